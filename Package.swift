@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The diagram: targets stand rank by rank, and a target names only lower ranks (ARCHITECTURE.md, "Import directions").
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [])
+  -> Target
+{
+  .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func suite(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+}
+
+let package = Package(
+  name: "earn",
+  products: [
+    .library(name: "ManagedSettings", targets: ["ManagedSettings"]),
+    .library(name: "FamilyControls", targets: ["FamilyControls"]),
+    .library(name: "DeviceActivity", targets: ["DeviceActivity"]),
+    .library(name: "ManagedSettingsUI", targets: ["ManagedSettingsUI"]),
+    .executable(name: "earnd", targets: ["earnd"]),
+    .executable(name: "earn", targets: ["earn"]),
+  ],
+  targets: [
+    // rank 0: C libraries, headers only
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CSystemd"),
+    .systemLibrary(name: "CLinux"),
+
+    // rank 1: pure
+    module("ManagedSettings"),
+    module("LineProtocol"),
+    module("Rewards", ["LineProtocol"], path: "Rewards"),
+    module("Notifications", ["LineProtocol"], path: "Notifications", exclude: ["DBus"]),
+
+    // rank 2: pure, on ManagedSettings
+    module("FamilyControls", ["ManagedSettings"]),
+    module("DeviceActivity", ["ManagedSettings"]),
+    module("ManagedSettingsUI", ["ManagedSettings"]),
+
+    // rank 3: the rules of the story
+    module(
+      "EarnCore",
+      [
+        "LineProtocol", "Rewards", "Notifications", "ManagedSettings", "FamilyControls", "DeviceActivity",
+        "ManagedSettingsUI",
+      ]),
+
+    // edges: they meet in EarnService alone
+    module("DBus", ["CSystemd"]),
+    module("Ledger", ["CSQLite", "CLinux", "EarnCore", "LineProtocol", "Rewards"]),
+    module("EventLoop", ["CSystemd", "CLinux", "EarnCore"]),
+    module("Desktop", ["DBus", "EarnCore"]),
+    module("NotificationsDBus", ["DBus", "Notifications"], path: "Notifications/DBus"),
+
+    // rank 4: the turn, and the wiring
+    module(
+      "EarnService",
+      [
+        "EarnCore", "Ledger", "EventLoop", "Desktop", "DBus", "NotificationsDBus", "LineProtocol", "Rewards",
+        "Notifications", "ManagedSettings", "DeviceActivity", "CLinux",
+      ]),
+
+    // rank 5: one-call mains
+    program("earnd", ["EarnService"]),
+    program("earn", ["LineProtocol", "CLinux"]),
+
+    // tests: one suite a module
+    .target(
+      name: "TestKit", dependencies: ["EarnCore", "LineProtocol", "CLinux"], path: "Tests/TestKit",
+      swiftSettings: strict),
+    suite("LineProtocolTests", ["LineProtocol"]),
+    suite("RewardsTests", ["Rewards", "LineProtocol"]),
+    suite("NotificationsTests", ["Notifications", "LineProtocol"]),
+    suite("ManagedSettingsTests", ["ManagedSettings"]),
+    suite("DeviceActivityTests", ["DeviceActivity", "ManagedSettings"]),
+    suite("FamilyControlsTests", ["FamilyControls", "ManagedSettings"]),
+    suite("ManagedSettingsUITests", ["ManagedSettingsUI", "ManagedSettings"]),
+    suite("EarnCoreTests", ["EarnCore", "LineProtocol", "Rewards", "Notifications", "DeviceActivity", "TestKit"]),
+    suite("LedgerTests", ["Ledger", "EarnCore", "LineProtocol", "Rewards", "CSQLite", "TestKit"]),
+    suite("EventLoopTests", ["EventLoop", "EarnCore", "CLinux", "TestKit"]),
+    suite("DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "EarnCore", "TestKit"]),
+    suite("EarnServiceTests", ["EarnService", "EarnCore", "Ledger", "LineProtocol", "Rewards", "TestKit"]),
+    suite("EndToEndTests", ["TestKit", "LineProtocol", "CLinux"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
