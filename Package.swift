@@ -81,6 +81,7 @@ let package = Package(
     .target(
       name: "TestKit", dependencies: ["EarnCore", "LineProtocol", "CLinux"], path: "Tests/TestKit",
       swiftSettings: strict),
+    suite("TestKitTests", ["TestKit", "EarnCore"]),
     suite("LineProtocolTests", ["LineProtocol"]),
     suite("RewardsTests", ["Rewards", "LineProtocol"]),
     suite("NotificationsTests", ["Notifications", "LineProtocol"]),
