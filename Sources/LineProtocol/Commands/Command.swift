@@ -1,0 +1,56 @@
+/// One row of the command table: what a verb takes, and what is known about it before it runs.
+public struct Command: Hashable, Sendable {
+  /// What a request is about, given as exactly one of a few keys: `app=steam`.
+  public enum Subject: Hashable, Sendable {
+    case none
+    case optional([String])
+    /// A word stands for it where the command takes words: `FRONT none`.
+    case required([String])
+
+    var keys: [String] {
+      switch self {
+      case .none: []
+      case .optional(let keys), .required(let keys): keys
+      }
+    }
+  }
+
+  /// In upper case.
+  public let verb: String
+  /// The whole line as it is typed, in the notation of the protocol's page.
+  public let usage: String
+  /// One sentence.
+  public let help: String
+  /// How many plain words may follow.
+  public let words: ClosedRange<Int>
+  /// Words are one of these, in any letter case; empty where a word is free.
+  public let choices: [String]
+  public let subject: Subject
+  /// Every key the command knows, `key` included where it writes.
+  public let keys: [String]
+  /// It changes what is stored, so it takes an idempotency key.
+  public let writes: Bool
+  /// A peer of another uid may ask it.
+  public let isOpenToOthers: Bool
+  /// One of the twelve that do the daily work.
+  public let isDaily: Bool
+
+  init(
+    _ usage: String, _ help: String, words: ClosedRange<Int> = 0...0, choices: [String] = [], subject: Subject = .none,
+    keys: [String] = [], writes: Bool = false, isOpenToOthers: Bool = false, isDaily: Bool = false
+  ) {
+    self.verb = String(usage.prefix { $0 != " " })
+    self.usage = usage
+    self.help = help
+    self.words = words
+    self.choices = choices
+    self.subject = subject
+    self.keys = subject.keys + keys + (writes ? ["key"] : [])
+    self.writes = writes
+    self.isOpenToOthers = isOpenToOthers
+    self.isDaily = isDaily
+  }
+
+  /// The row HELP answers with.
+  public var pairs: [Pair] { [Pair("verb", verb), Pair("usage", usage), Pair("help", help)] }
+}

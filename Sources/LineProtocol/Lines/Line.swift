@@ -1,0 +1,23 @@
+/// What both directions of the codec have in common.
+enum Line {
+  static func words(_ bytes: some Sequence<UInt8>) throws(Failure) -> [Word] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.badUTF8, "The line is not valid UTF-8.")
+    }
+    do throws(WordProblem) {
+      return try WordScanner.words(in: text, .request)
+    } catch {
+      throw Failure(error.slug, "Column \(error.column): \(error.message).", Pair("column", error.column))
+    }
+  }
+
+  static func text(_ start: String..., pairs: [Pair], tag: String? = nil) -> String {
+    ((tag.map { ["@\($0)"] } ?? []) + start + pairs.map(WordWriter.pair)).joined(separator: " ")
+  }
+
+  /// At most 64 scalars of what a client sent, for an error message.
+  static func excerpt(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    return scalars.count <= 64 ? text : String(scalars.prefix(63)) + "…"
+  }
+}
