@@ -1,9 +1,10 @@
 # Everyday commands. ./run and ./test work without make.
 SWIFT = Scripts/swift
 SOURCES = Package.swift Sources Rewards Notifications Tests
-STRICT = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+# In a folder of its own, so that these flags do not spoil the everyday build.
+STRICT = --scratch-path .build/strict --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: build run test check format e2e clean
+.PHONY: build run test check verify format e2e clean
 
 build:
 	$(SWIFT) build
@@ -21,6 +22,10 @@ check:
 	Scripts/declarations
 	Scripts/lint
 
+# The check, then every test on that same build, none skipped: what .ci/run runs.
+verify: check
+	EARN_TEST_ALL=1 ./test $(STRICT)
+
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
@@ -29,4 +34,4 @@ e2e:
 	$(SWIFT) test --filter EndToEndTests
 
 clean:
-	$(SWIFT) package clean
+	rm -rf .build
