@@ -1,0 +1,38 @@
+public import Foundation
+
+/// A picture on a shield: by its name in the icon theme, or its bytes.
+public final class UIImage: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
+    case named(String)
+    case systemName(String)
+    /// The bytes of a picture file.
+    case data(Data)
+  }
+
+  public let source: Source
+
+  private init(_ source: Source) {
+    self.source = source
+  }
+
+  public convenience init?(named name: String) {
+    guard !name.isEmpty else { return nil }
+    self.init(.named(name))
+  }
+
+  public convenience init?(systemName name: String) {
+    guard !name.isEmpty else { return nil }
+    self.init(.systemName(name))
+  }
+
+  public convenience init?(data: Data) {
+    guard !data.isEmpty else { return nil }
+    self.init(.data(data))
+  }
+
+  public static func == (left: UIImage, right: UIImage) -> Bool { left.source == right.source }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+  }
+}
