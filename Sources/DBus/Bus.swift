@@ -1,0 +1,177 @@
+import CSystemd
+import Glibc
+
+/// A D-Bus connection that outlives what it connects to. One thread, no waiting, no synchronous call.
+///
+/// The event loop waits for `pollEvents` on `descriptor` and for `deadline`, all three read afresh before each wait,
+/// and calls `process()`. Subscriptions and watched names stay through `reopen`.
+public final class Bus {
+  /// What a subscription, a watch or an observer is ended with.
+  public struct Token: Hashable, Sendable { let number: Int }
+
+  public private(set) var address: BusAddress
+  public private(set) var state: BusState = .absent(reason: "it was not opened yet")
+
+  private var connection: Connection?
+  private var observers: [(token: Token, handler: (BusState) -> Void)] = []
+  private var subscriptions: [Token: Subscription] = [:]
+  private var lastToken = 0
+
+  private struct Subscription {
+    let rule: String
+    let handler: (BusSignal) -> Void
+    /// What to ask when the match stands, on each connection.
+    let whenReady: (Bus, Token) -> Void
+    var slot: OpaquePointer?
+  }
+
+  public init(_ address: BusAddress) { self.address = address }
+
+  deinit { disconnect() }
+
+  /// Begins to connect, over again if need be. Nothing waits: `state` and its observers tell how it goes.
+  public func open() { reopen() }
+
+  /// Begins anew, at another address where one is given. Calls under way end as disconnected.
+  public func reopen(_ newAddress: BusAddress? = nil) {
+    disconnect()
+    address = newAddress ?? address
+    switch address {
+    case .absent(let reason): setState(.absent(reason: reason))
+    case .unix(let text): connect(text)
+    }
+  }
+
+  public func close() {
+    disconnect()
+    setState(.absent(reason: "it was closed"))
+  }
+
+  /// Tells of every change of `state`.
+  @discardableResult
+  public func observe(_ handler: @escaping (BusState) -> Void) -> Token {
+    let token = nextToken()
+    observers.append((token, handler))
+    return token
+  }
+
+  /// Ends what the token stands for; another time it does nothing.
+  public func cancel(_ token: Token) {
+    observers.removeAll { $0.token == token }
+    if let slot = subscriptions.removeValue(forKey: token)?.slot { sd_bus_slot_unref(slot) }
+  }
+
+  private func connect(_ text: String) {
+    do throws(BusError) {
+      connection = try Connection.start(text)
+      if let reason = address.missingSocket { setState(.absent(reason: reason)) } else { setState(.connecting) }
+    } catch {
+      setState(.absent(reason: error.message))
+    }
+  }
+
+  private func disconnect() {
+    for token in subscriptions.keys { subscriptions[token]?.slot.map { _ = sd_bus_slot_unref($0) } }
+    for token in subscriptions.keys { subscriptions[token]?.slot = nil }
+    connection?.close()
+    connection = nil
+  }
+
+  private func setState(_ newState: BusState) {
+    guard newState != state else { return }
+    state = newState
+    for observer in observers { observer.handler(newState) }
+  }
+
+  private func nextToken() -> Token {
+    lastToken += 1
+    return Token(number: lastToken)
+  }
+}
+
+// What the event loop needs.
+extension Bus {
+  /// What to poll; nil while there is nothing to wait for.
+  public var descriptor: Int32? { connection?.descriptor }
+
+  /// The poll(2) events to wait for.
+  public var pollEvents: Int16 { connection?.pollEvents ?? 0 }
+
+  /// When `process()` is due without an event: microseconds of CLOCK_MONOTONIC, 0 for at once.
+  public var deadline: UInt64? { connection?.deadline }
+
+  /// Handles what is due, a bounded lot at a time; `deadline` is 0 while more is left.
+  public func process() {
+    guard let connection else { return }
+    do throws(BusError) {
+      for _ in 0..<64 where self.connection?.handle == connection.handle {
+        guard try connection.processOne() else { break }
+      }
+    } catch {
+      if self.connection?.handle == connection.handle { lose(error) }
+      return
+    }
+    if state != .ready, self.connection?.isReady == true { becomeReady() }
+  }
+
+  private func becomeReady() {
+    for token in subscriptions.keys { install(token) }
+    setState(.ready)
+  }
+
+  private func lose(_ error: BusError) {
+    disconnect()
+    setState(.lost(reason: error.message))
+  }
+}
+
+extension Bus {
+  /// Calls a method. The completion comes from a later `process()`, once, with the reply or an error; not at all if
+  /// the bus is reopened or closed by its owner meanwhile.
+  ///
+  /// - Parameter timeout: nil waits as long as the one called and the connection live.
+  /// - Throws: what kept the call from being sent: no connection, or a name or path that is none.
+  public func call(
+    _ call: BusCall, timeout: Duration? = .seconds(25),
+    completion: @escaping (Result<[BusValue], BusError>) -> Void = { _ in }
+  ) throws(BusError) {
+    guard state == .ready, let connection else { throw .disconnected }
+    try connection.call(call, timeout: timeout.map(microseconds) ?? .max, completion: completion)
+  }
+
+  /// Asks for signals, on this connection and on every later one.
+  @discardableResult
+  public func subscribe(_ match: BusMatch, handler: @escaping (BusSignal) -> Void) -> Token {
+    subscribe(match, whenReady: { _, _ in }, handler: handler)
+  }
+
+  /// Subscribes, and asks `whenReady` each time the match is in place: what has changed before it is asked for then.
+  func subscribe(
+    _ match: BusMatch, whenReady: @escaping (Bus, Token) -> Void, handler: @escaping (BusSignal) -> Void
+  ) -> Token {
+    let token = nextToken()
+    subscriptions[token] = Subscription(rule: match.rule, handler: handler, whenReady: whenReady)
+    if state == .ready { install(token) }
+    return token
+  }
+
+  private func install(_ token: Token) {
+    guard let connection, let subscription = subscriptions[token], subscription.slot == nil else { return }
+    subscriptions[token]?.slot = try? connection.match(subscription.rule, handler: subscription.handler)
+    subscription.whenReady(self, token)
+  }
+
+  func isSubscribed(_ token: Token) -> Bool { subscriptions[token] != nil }
+
+  /// Our unique name on the bus.
+  public var uniqueName: String? { state == .ready ? connection?.uniqueName : nil }
+
+  /// The identity of the running bus: another after every start of it.
+  public var busID: String? { state == .ready ? connection?.busID : nil }
+
+  private func microseconds(_ duration: Duration) -> UInt64 {
+    let (seconds, attoseconds) = duration.components
+    return UInt64(clamping: min(seconds, 1_000_000_000)) * 1_000_000
+      + UInt64(clamping: attoseconds / 1_000_000_000_000)
+  }
+}

@@ -1,0 +1,10 @@
+/// How a bus stands.
+public enum BusState: Hashable, Sendable {
+  /// There is none. A normal state: when its socket appears, it is connected to without being asked.
+  case absent(reason: String)
+  /// The bus has not greeted us yet.
+  case connecting
+  case ready
+  /// It was there. `reopen` tries again.
+  case lost(reason: String)
+}
