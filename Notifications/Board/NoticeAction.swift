@@ -1,0 +1,56 @@
+public import LineProtocol
+
+/// What the board needs to know of the moment something happens.
+public struct NoticeMoment: Hashable, Sendable {
+  /// Seconds of CLOCK_BOOTTIME.
+  public var boottime: Int
+  /// Which boot they belong to.
+  public var bootID: String
+  /// What is left, for a text that is posted late.
+  public var balance: Seconds
+
+  public init(boottime: Int, bootID: String, balance: Seconds) {
+    self.boottime = boottime
+    self.bootID = bootID
+    self.balance = balance
+  }
+}
+
+/// Who shows notifications at the moment.
+public enum NoticeServer: Hashable, Sendable {
+  /// There is no bus, or it has not answered yet.
+  case unknown
+  case absent(canBeStarted: Bool)
+  /// The owner's identity, unique over buses and boots.
+  case present(owner: String)
+}
+
+/// What should be done.
+public enum NoticeAction: Hashable, Sendable {
+  /// A notice is due: the `notify` fact, once for each, server or not.
+  case tell(Notice)
+  case post(NoticePost)
+  case close(id: UInt32)
+}
+
+/// A notification to be sent. It is answered with `posted` or `failed` of its ticket.
+public struct NoticePost: Hashable, Sendable {
+  public let ticket: Int
+  public let notice: Notice
+  /// The id it takes the place of; 0 for none.
+  public let replaces: UInt32
+
+  public init(ticket: Int, notice: Notice, replaces: UInt32) {
+    self.ticket = ticket
+    self.notice = notice
+    self.replaces = replaces
+  }
+}
+
+/// Why a notification went away, as the specification numbers it.
+public enum NoticeClosing: UInt32, Hashable, Sendable {
+  case expired = 1
+  case dismissed = 2
+  case closedByCall = 3
+  case undefined = 4
+}

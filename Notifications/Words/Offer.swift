@@ -1,0 +1,50 @@
+public import LineProtocol
+
+/// One way to earn, offered where minutes are short: "20 push-ups earn 5 minutes".
+public struct Offer: Hashable, Codable, Sendable {
+  public enum Amount: Hashable, Codable, Sendable {
+    /// So many of a unit, both as the rules write them: `20` `reps`.
+    case count(String, unit: String)
+    case time(Seconds)
+    /// Done once.
+    case completion
+  }
+
+  /// The activity's name in the rules.
+  public var activity: String
+  public var amount: Amount
+  public var earns: Seconds
+
+  public init(activity: String, amount: Amount, earns: Seconds) {
+    self.activity = activity
+    self.amount = amount
+    self.earns = earns
+  }
+
+  /// "20 push-ups earn 5 minutes", without a full stop.
+  public var phrase: String {
+    let earned = SpokenText.duration(earns)
+    return switch amount {
+    case .completion: "Doing \(name) earns \(earned)"
+    case .time(let time): "\(SpokenText.duration(time)) of \(name) \(time == 1 ? "earns" : "earn") \(earned)"
+    case .count("1", let unit): "1 \(what(countedIn: unit, isOne: true)) earns \(earned)"
+    case .count(let count, let unit): "\(count) \(what(countedIn: unit, isOne: false)) earn \(earned)"
+    }
+  }
+
+  /// The activity's name as it is said.
+  var name: String { Self.spelling[activity] ?? SpokenText.name(activity) }
+
+  /// Repetitions are counted as the activity itself, anything else as units of it: `push-ups`, `pages of reading`.
+  private func what(countedIn unit: String, isOne: Bool) -> String {
+    let isRepetition = ["", "rep", "reps", "time", "times"].contains(unit)
+    let noun = isRepetition ? name : SpokenText.name(unit)
+    let word = isOne && noun.hasSuffix("s") && !noun.hasSuffix("ss") ? String(noun.dropLast()) : noun
+    return isRepetition ? word : "\(word) of \(name)"
+  }
+
+  /// Names that are typed without the hyphen they are spelled with.
+  private static let spelling = [
+    "pushups": "push-ups", "situps": "sit-ups", "pullups": "pull-ups", "chinups": "chin-ups", "stepups": "step-ups",
+  ]
+}
