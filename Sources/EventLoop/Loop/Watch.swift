@@ -1,0 +1,80 @@
+internal import CLinux
+internal import CSystemd
+
+/// What to wait for on a descriptor. A hang-up and an error are always reported.
+public struct Interest: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let read = Interest(rawValue: EPOLLIN.rawValue)
+  public static let write = Interest(rawValue: EPOLLOUT.rawValue)
+
+  /// From the `events` of poll(2), as sd_bus_get_events(3) gives them; the bits poll and epoll share have one value.
+  public init(pollEvents: Int32) {
+    self = Interest(rawValue: UInt32(truncatingIfNeeded: pollEvents)).intersection([.read, .write])
+  }
+}
+
+/// What is so about a descriptor.
+public struct Readiness: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let read = Readiness(rawValue: EPOLLIN.rawValue)
+  public static let write = Readiness(rawValue: EPOLLOUT.rawValue)
+  /// Both directions are closed: the peer is gone.
+  public static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
+  public static let error = Readiness(rawValue: EPOLLERR.rawValue)
+}
+
+/// A watched descriptor. Level-triggered: a handler that leaves data unread is called again.
+/// Cancel it before closing the descriptor.
+public final class Watch: LoopSource {
+  public let descriptor: Int32
+  public private(set) var interest: Interest
+  private var isEnabled = true
+  private let handler: (Readiness) -> Void
+
+  init(_ descriptor: Int32, _ interest: Interest, _ handler: @escaping (Readiness) -> Void) {
+    self.descriptor = descriptor
+    self.interest = interest
+    self.handler = handler
+  }
+
+  /// Waits for something else from now on. An empty interest still reports hang-ups.
+  public func setInterest(_ interest: Interest) {
+    guard interest != self.interest else { return }
+    self.interest = interest
+    change { sd_event_source_set_io_events($0, interest.rawValue) }
+  }
+
+  /// Whether the descriptor is waited for at all. The kernel repeats a hang-up for ever; this is the way not to spin.
+  public func setEnabled(_ isEnabled: Bool) {
+    guard isEnabled != self.isEnabled else { return }
+    self.isEnabled = isEnabled
+    setMode(isEnabled ? EARN_EVENT_ON : EARN_EVENT_OFF)
+  }
+
+  fileprivate func dispatch(_ events: UInt32) { handler(Readiness(rawValue: events)) }
+}
+
+extension EventLoop {
+  /// Calls `handler` whenever the descriptor is ready for what `interest` names.
+  /// - Throws: for a descriptor that epoll(7) cannot watch, such as a regular file or a closed one.
+  public func watch(_ descriptor: Int32, _ interest: Interest, _ handler: @escaping (Readiness) -> Void)
+    throws(SystemFailure) -> Watch
+  {
+    let watch = Watch(descriptor, interest, handler)
+    var handle: OpaquePointer?
+    let result = sd_event_add_io(
+      event, &handle, descriptor, interest.rawValue,
+      { _, _, events, userdata in
+        guard let userdata else { return 0 }
+        Unmanaged<Watch>.fromOpaque(userdata).takeUnretainedValue().dispatch(events)
+        return 0
+      }, watch.userdata)
+    try SystemFailure.check(result, "cannot watch descriptor \(descriptor)")
+    watch.connect(handle, to: self)
+    return watch
+  }
+}

@@ -1,0 +1,183 @@
+internal import CLinux
+internal import EarnCore
+internal import Glibc
+
+/// What a connection tells. Every call comes from the loop, and any of them may close the connection.
+public protocol SocketConnectionDelegate: AnyObject {
+  func connection(_ connection: SocketConnection, received bytes: [UInt8])
+  /// The peer has said its last; it may still listen.
+  func connectionInputEnded(_ connection: SocketConnection)
+  /// Output moved: there is room for more.
+  func connectionProgressed(_ connection: SocketConnection)
+  /// The connection is over, and its descriptor closed. Told once.
+  func connectionClosed(_ connection: SocketConnection)
+}
+
+/// One connected stream socket that never blocks: bytes in, bytes out, and what is left unread in between.
+///
+/// Back-pressure: while more than `outputLimit` bytes wait for the peer to read them, nothing more is read from it.
+/// A peer that is gone is read to its end, so that what it asked for before it left is done; answers to it are dropped.
+public final class SocketConnection {
+  /// Unread output above which input is left in the kernel.
+  public static let outputLimit = 64 * 1024
+
+  public let peer: PeerIdentity
+  public weak var delegate: (any SocketConnectionDelegate)?
+  /// Nanoseconds of CLOCK_MONOTONIC since which output waits without any of it moving; nil when nothing waits.
+  public private(set) var stalledSince: Int64?
+  public private(set) var isInputEnded = false
+  /// Nobody reads any more; what is written is dropped.
+  public private(set) var isPeerGone = false
+  public private(set) var isClosed = false
+
+  private let descriptor: Int32
+  private unowned let loop: EventLoop
+  private var watch: Watch?
+  private var output = OutputQueue()
+  private var isFlushPosted = false
+  private var isFinishing = false
+  private var isReadingWanted = true
+
+  /// Takes over a connected descriptor that does not block; closes it when it cannot be watched.
+  public init(_ descriptor: Int32, loop: EventLoop) throws(SystemFailure) {
+    self.descriptor = descriptor
+    self.loop = loop
+    do throws(SystemFailure) {
+      peer = try PeerIdentity(of: descriptor)
+      watch = try loop.watch(descriptor, .read) { [weak self] in self?.ready($0) }
+    } catch {
+      Glibc.close(descriptor)
+      throw error
+    }
+  }
+
+  deinit {
+    guard !isClosed else { return }
+    watch?.cancel()
+    Glibc.close(descriptor)
+  }
+
+  /// Bytes that wait for the peer to read them.
+  public var unreadCount: Int { output.count }
+  /// Whether so much waits that the peer has to read first.
+  public var isCongested: Bool { output.count > Self.outputLimit }
+  /// The mark of the newest marked bytes that went out, or began to.
+  public var lastMark: Int? { output.lastMark }
+
+  /// Queues bytes; they go out before the loop waits again.
+  /// - Parameter mark: a number of the caller's, found again in `lastMark` when these bytes went out.
+  public func write(_ bytes: [UInt8], mark: Int? = nil) {
+    guard !isPeerGone, !isClosed, !isFinishing else { return }
+    output.append(bytes, mark: mark)
+    guard !isFlushPosted else { return }
+    isFlushPosted = true
+    loop.post { [weak self] in self?.flush() }
+  }
+
+  /// Whether the owner wants to be given input. Off, input stays in the kernel, and the peer is held back by it.
+  public func setReading(_ isWanted: Bool) {
+    isReadingWanted = isWanted
+    updateWatch()
+  }
+
+  /// Gives up every queued chunk that has not begun to go out.
+  public func dropUnsent() { output.dropUnsent() }
+
+  /// Closes once everything queued went out, or the peer is gone. Reads and accepts nothing more.
+  public func finish() {
+    isFinishing = true
+    flush()
+  }
+
+  /// Sends what the kernel takes at once, and closes.
+  public func close() {
+    guard !isClosed else { return }
+    send()
+    isClosed = true
+    watch?.cancel()
+    watch = nil
+    Glibc.close(descriptor)
+    delegate?.connectionClosed(self)
+  }
+}
+
+extension SocketConnection {
+  private func ready(_ readiness: Readiness) {
+    if !readiness.isDisjoint(with: [.hangUp, .error]) { losePeer() }
+    if readiness.contains(.write) { flush() }
+    if isReading, !readiness.isDisjoint(with: [.read, .hangUp, .error]) { receive() }
+    updateWatch()
+  }
+
+  private var isReading: Bool {
+    isReadingWanted && !isInputEnded && !isFinishing && !isClosed && !isCongested
+  }
+
+  /// One read a turn: the loop comes back for more, and serves the others in between.
+  private func receive() {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, initializedCount in
+      count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      initializedCount = max(count, 0)
+    }
+    let code = errno
+    guard count <= 0 else {
+      delegate?.connection(self, received: bytes)
+      return
+    }
+    guard count == 0 || (code != EAGAIN && code != EINTR) else { return }
+    if count < 0 { losePeer() }
+    isInputEnded = true
+    delegate?.connectionInputEnded(self)
+  }
+
+  private func flush() {
+    isFlushPosted = false
+    guard !isClosed else { return }
+    let hasMoved = send()
+    if isFinishing, output.isEmpty {
+      close()
+      return
+    }
+    updateWatch()
+    if hasMoved { delegate?.connectionProgressed(self) }
+  }
+
+  /// - Returns: whether anything went out.
+  @discardableResult
+  private func send() -> Bool {
+    guard !output.isEmpty, !isClosed else { return false }
+    var code: Int32 = 0
+    let hasMoved = output.drain { bytes in
+      let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      if count < 0 { code = errno }
+      return count
+    }
+    if code != 0, code != EAGAIN, code != EINTR { losePeer() }
+    if output.isEmpty {
+      stalledSince = nil
+    } else if hasMoved || stalledSince == nil {
+      stalledSince = loop.now().monotonic
+    }
+    return hasMoved
+  }
+
+  private func losePeer() {
+    isPeerGone = true
+    output.removeAll()
+    stalledSince = nil
+  }
+
+  private func updateWatch() {
+    guard let watch else { return }
+    if isPeerGone, isFinishing || (isInputEnded && isReadingWanted) {
+      close()
+      return
+    }
+    var interest: Interest = isReading ? .read : []
+    if !output.isEmpty { interest.insert(.write) }
+    watch.setInterest(interest)
+    // A hang-up would be repeated for ever while nobody reads.
+    watch.setEnabled(!isPeerGone || isReading)
+  }
+}
