@@ -66,7 +66,7 @@ struct StreakTests {
     #expect(game.streak(today: today, freezePerMonth: 0).days == 1)
     game.apply(log(on: today))
     #expect(game.streak(today: today, freezePerMonth: 0).days == 2)
-    game.apply(log(on: today).undone(taken: 300))
+    game.apply(log(on: today).inverse)
     #expect(game.streak(today: today, freezePerMonth: 0).days == 1)
   }
 
@@ -125,9 +125,9 @@ struct BestTests {
   @Test("an undo gives the best back to the day that had it")
   func undone() {
     var game = Game([log(on: today.advanced(by: -1), units: 30), log(on: today, units: 50)])
-    game.apply(log(on: today, units: 50).undone(taken: 300))
+    game.apply(log(on: today, units: 50).inverse)
     #expect(game.best("pushups") == Game.Best(units: Units(30), day: today.advanced(by: -1)))
-    game.apply(log(on: today.advanced(by: -1), units: 30).undone(taken: 300))
+    game.apply(log(on: today.advanced(by: -1), units: 30).inverse)
     #expect(game.best("pushups") == nil)
   }
 
@@ -153,8 +153,7 @@ struct BestTests {
     var standing: [Game.Change] = []
     for _ in 0..<200 {
       if let index = standing.indices.randomElement(using: &random), Int.random(in: 0..<3, using: &random) == 0 {
-        let change = standing.remove(at: index)
-        game.apply(change.undone(taken: change.earned))
+        game.apply(standing.remove(at: index).inverse)
       } else {
         let change = log(
           ["pushups", "reading"].randomElement(using: &random) ?? "",
@@ -197,7 +196,7 @@ struct MilestoneTests {
     var game = game(daysAgo: 0..<7)
     game.milestonePaid(days: 7, on: today)
     #expect(due(game) == [])
-    game.apply(log(on: today).undone(taken: 300))
+    game.apply(log(on: today).inverse)
     game.apply(log(on: today))
     #expect(due(game) == [])
   }

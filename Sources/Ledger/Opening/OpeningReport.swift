@@ -1,0 +1,92 @@
+import Glibc
+
+/// What opening the ledger came to.
+public struct OpeningReport: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
+    /// It was there and in order.
+    case opened
+    /// There was none, so a fresh one was made.
+    case created
+    /// It was damaged or gone; a backup, or else a fresh ledger, stands in its place.
+    case recovered(Recovery)
+  }
+
+  public internal(set) var outcome: Outcome
+  /// The schema steps taken, by name.
+  public internal(set) var migrations: [String] = []
+  /// What `doctor` should say beside, one sentence each.
+  public internal(set) var notes: [String] = []
+
+  /// What was lost, in words for `doctor` and a notification; nil when nothing was.
+  public var loss: String? { recovery?.sentences }
+
+  public var recovery: Recovery? {
+    if case .recovered(let recovery) = outcome { recovery } else { nil }
+  }
+}
+
+/// What became of a damaged ledger.
+public struct Recovery: Hashable, Sendable {
+  /// What was wrong, to stand after "the ledger".
+  public let damage: String
+  /// Where the damaged file is kept; nil when there was none.
+  public let movedTo: String?
+  /// The backup that stands in its place; nil for a fresh ledger.
+  public let backup: String?
+  /// Entries in the restored ledger.
+  public let entries: Int
+  /// When the newest restored entry was written, seconds since the epoch.
+  public let lastWritten: Int?
+  /// Entries lost, where the damaged file could still tell.
+  public let lost: Int?
+  /// When the newest entry of the damaged file was written, where it could still tell.
+  public let lostUntil: Int?
+
+  /// For example: "The ledger was damaged (the file is no database) and is kept in …/corrupt/2026-12-01T080000Z. The
+  /// backup …/ledger-2026-11-30.sqlite stands in its place: 120 entries, the last of 2026-11-30 19:05. 3 later
+  /// entries, up to 2026-12-01 07:58, are lost."
+  public var sentences: String {
+    var text = "The ledger \(damage)"
+    text += movedTo.map { " and is kept in \($0). " } ?? ". "
+    text += backup.map { "The backup \($0) stands in its place: \(restored). " } ?? "No good backup was there. "
+    return text + missing
+  }
+
+  private var restored: String {
+    lastWritten.map { "\(Self.counted(entries)), the last of \(LocalTime.text($0))" } ?? Self.counted(entries)
+  }
+
+  private var missing: String {
+    let fresh = backup == nil ? "A fresh ledger begins at 0:00. " : ""
+    let until = lostUntil.map { ", up to \(LocalTime.text($0))," } ?? ""
+    switch lost {
+    case nil: return fresh + (backup == nil ? "What it held is lost." : "What was written after that is lost.")
+    case .some(...0): return fresh + "Nothing is lost."
+    case 1: return fresh + "1 later entry\(until) is lost."
+    case .some(let count): return fresh + "\(count) later entries\(until) are lost."
+    }
+  }
+
+  private static func counted(_ entries: Int) -> String { entries == 1 ? "1 entry" : "\(entries) entries" }
+}
+
+/// A time as the person's clock shows it.
+enum LocalTime {
+  static func text(_ epoch: Int) -> String { format(epoch, "%Y-%m-%d %H:%M", localtime_r) }
+
+  /// A name for a file, the same in every zone.
+  static func stamp(_ epoch: Int) -> String { format(epoch, "%Y-%m-%dT%H%M%SZ", gmtime_r) }
+
+  private static func format(
+    _ epoch: Int, _ pattern: String,
+    _ split: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
+  ) -> String {
+    var time = time_t(epoch)
+    var parts = tm()
+    guard split(&time, &parts) != nil else { return String(epoch) }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      let count = strftime(buffer.baseAddress, buffer.count, pattern, &parts)
+      return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+}
