@@ -26,11 +26,13 @@ extension Activity {
   /// - Throws: `missing-argument`, or `bad-amount` (with `max=`, in units, where it is merely absurd).
   public func amount(from text: String?) throws(Failure) -> Units {
     guard let text else {
-      guard rate.unit == .completion else { throw Failure(.missingArgument, "\(name) needs an amount: \(whatFits)") }
+      guard rate.unit == .completion else {
+        throw Failure(.missingArgument, "LOG \(name) needs an amount: \(whatFits).")
+      }
       return Units(1)
     }
     guard let units = read(text), units > .zero else {
-      throw Failure(.badAmount, "\(shown(text)) is no amount of \(name): \(whatFits)")
+      throw Failure(.badAmount, "\(text.quotedBack) is no amount of \(name): \(whatFits).")
     }
     guard units <= rate.largestAmount else { throw tooMuch(text) }
     return units
@@ -64,12 +66,7 @@ extension Activity {
       case .time: DurationText.compact(Rate.longest)
       }
     return Failure(
-      .badAmount, "\(shown(text)) is too much \(name) for one log: at most \(most)",
+      .badAmount, "\(text.quotedBack) is too much \(name) for one log; at most \(most).",
       Pair("max", rate.largestAmount.description))
-  }
-
-  /// An amount quoted back, short enough for one line.
-  private func shown(_ text: String) -> String {
-    text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
   }
 }

@@ -27,9 +27,9 @@ public struct Game: Hashable, Sendable {
       Change(day: day, activity: activity, units: units, earned: earned, earningLogs: earned > 0 ? 1 : 0)
     }
 
-    /// What undoes this change.
-    public var inverse: Change {
-      Change(day: day, activity: activity, units: .zero - units, earned: -earned, earningLogs: -earningLogs)
+    /// What undoes this change; what could not be taken back stays earned.
+    public func undone(taken: Seconds) -> Change {
+      Change(day: day, activity: activity, units: .zero - units, earned: -taken, earningLogs: -earningLogs)
     }
   }
 

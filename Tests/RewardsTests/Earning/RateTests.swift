@@ -97,46 +97,46 @@ struct AmountTests {
   static let once = "it is done or not, so write a whole number such as 1, or nothing"
 
   static let refusals: [(Activity, String?, Failure)] = [
-    (pushups, nil, Failure(.missingArgument, "pushups needs an amount: \(reps)")),
-    (homework, nil, Failure(.missingArgument, "homework needs an amount: \(time)")),
-    (pushups, "", Failure(.badAmount, " is no amount of pushups: \(reps)")),
-    (pushups, "45m", Failure(.badAmount, "45m is no amount of pushups: \(reps)")),
-    (pushups, "0", Failure(.badAmount, "0 is no amount of pushups: \(reps)")),
-    (pushups, "-5", Failure(.badAmount, "-5 is no amount of pushups: \(reps)")),
-    (pushups, "1.2345", Failure(.badAmount, "1.2345 is no amount of pushups: \(reps)")),
-    (pushups, "1,5", Failure(.badAmount, "1,5 is no amount of pushups: \(reps)")),
-    (pushups, ".5", Failure(.badAmount, ".5 is no amount of pushups: \(reps)")),
-    (pushups, "1e3", Failure(.badAmount, "1e3 is no amount of pushups: \(reps)")),
-    (pushups, "٣", Failure(.badAmount, "٣ is no amount of pushups: \(reps)")),
-    (homework, "20 reps", Failure(.badAmount, "20 reps is no amount of homework: \(time)")),
-    (homework, "0m", Failure(.badAmount, "0m is no amount of homework: \(time)")),
-    (dishes, "1.5", Failure(.badAmount, "1.5 is no amount of dishes: \(once)")),
-    (dishes, "5m", Failure(.badAmount, "5m is no amount of dishes: \(once)")),
+    (pushups, nil, Failure(.missingArgument, "LOG pushups needs an amount: \(reps).")),
+    (homework, nil, Failure(.missingArgument, "LOG homework needs an amount: \(time).")),
+    (pushups, "", Failure(.badAmount, "\"\" is no amount of pushups: \(reps).")),
+    (pushups, "45m", Failure(.badAmount, "45m is no amount of pushups: \(reps).")),
+    (pushups, "0", Failure(.badAmount, "0 is no amount of pushups: \(reps).")),
+    (pushups, "-5", Failure(.badAmount, "-5 is no amount of pushups: \(reps).")),
+    (pushups, "1.2345", Failure(.badAmount, "1.2345 is no amount of pushups: \(reps).")),
+    (pushups, "1,5", Failure(.badAmount, "1,5 is no amount of pushups: \(reps).")),
+    (pushups, ".5", Failure(.badAmount, ".5 is no amount of pushups: \(reps).")),
+    (pushups, "1e3", Failure(.badAmount, "1e3 is no amount of pushups: \(reps).")),
+    (pushups, "٣", Failure(.badAmount, "٣ is no amount of pushups: \(reps).")),
+    (homework, "20 reps", Failure(.badAmount, "20 reps is no amount of homework: \(time).")),
+    (homework, "0m", Failure(.badAmount, "0m is no amount of homework: \(time).")),
+    (dishes, "1.5", Failure(.badAmount, "1.5 is no amount of dishes: \(once).")),
+    (dishes, "5m", Failure(.badAmount, "5m is no amount of dishes: \(once).")),
     (
       pushups, "100000.001",
-      Failure(.badAmount, "100000.001 is too much pushups for one log: at most 100000 reps", Pair("max", "100000"))
+      Failure(.badAmount, "100000.001 is too much pushups for one log; at most 100000 reps.", Pair("max", "100000"))
     ),
     (
       pushups, "99999999999999999999999",
       Failure(
-        .badAmount, "99999999999999999999999 is too much pushups for one log: at most 100000 reps",
+        .badAmount, "99999999999999999999999 is too much pushups for one log; at most 100000 reps.",
         Pair("max", "100000"))
     ),
     (
       homework, "24h1s",
-      Failure(.badAmount, "24h1s is too much homework for one log: at most 24h", Pair("max", "86400"))
+      Failure(.badAmount, "24h1s is too much homework for one log; at most 24h.", Pair("max", "86400"))
     ),
     (
       homework, "99999999999999999999",
-      Failure(.badAmount, "99999999999999999999 is too much homework for one log: at most 24h", Pair("max", "86400"))
+      Failure(.badAmount, "99999999999999999999 is too much homework for one log; at most 24h.", Pair("max", "86400"))
     ),
     (
       homework, "9000000000000h",
-      Failure(.badAmount, "9000000000000h is too much homework for one log: at most 24h", Pair("max", "86400"))
+      Failure(.badAmount, "9000000000000h is too much homework for one log; at most 24h.", Pair("max", "86400"))
     ),
     (
       dishes, "101",
-      Failure(.badAmount, "101 is too much dishes for one log: at most 100 times", Pair("max", "100"))
+      Failure(.badAmount, "101 is too much dishes for one log; at most 100 times.", Pair("max", "100"))
     ),
   ]
 
@@ -148,7 +148,7 @@ struct AmountTests {
   @Test("a very long amount is quoted back short")
   func long() {
     let shown = String(repeating: "x", count: 40) + "…"
-    #expect(throws: Failure(.badAmount, "\(shown) is no amount of pushups: \(Self.reps)")) {
+    #expect(throws: Failure(.badAmount, "\(shown) is no amount of pushups: \(Self.reps).")) {
       try Self.pushups.amount(from: String(repeating: "x", count: 4000))
     }
   }

@@ -66,7 +66,7 @@ struct StreakTests {
     #expect(game.streak(today: today, freezePerMonth: 0).days == 1)
     game.apply(log(on: today))
     #expect(game.streak(today: today, freezePerMonth: 0).days == 2)
-    game.apply(log(on: today).inverse)
+    game.apply(log(on: today).undone(taken: 300))
     #expect(game.streak(today: today, freezePerMonth: 0).days == 1)
   }
 
@@ -125,9 +125,9 @@ struct BestTests {
   @Test("an undo gives the best back to the day that had it")
   func undone() {
     var game = Game([log(on: today.advanced(by: -1), units: 30), log(on: today, units: 50)])
-    game.apply(log(on: today, units: 50).inverse)
+    game.apply(log(on: today, units: 50).undone(taken: 300))
     #expect(game.best("pushups") == Game.Best(units: Units(30), day: today.advanced(by: -1)))
-    game.apply(log(on: today.advanced(by: -1), units: 30).inverse)
+    game.apply(log(on: today.advanced(by: -1), units: 30).undone(taken: 300))
     #expect(game.best("pushups") == nil)
   }
 
@@ -153,7 +153,8 @@ struct BestTests {
     var standing: [Game.Change] = []
     for _ in 0..<200 {
       if let index = standing.indices.randomElement(using: &random), Int.random(in: 0..<3, using: &random) == 0 {
-        game.apply(standing.remove(at: index).inverse)
+        let change = standing.remove(at: index)
+        game.apply(change.undone(taken: change.earned))
       } else {
         let change = log(
           ["pushups", "reading"].randomElement(using: &random) ?? "",
@@ -196,7 +197,7 @@ struct MilestoneTests {
     var game = game(daysAgo: 0..<7)
     game.milestonePaid(days: 7, on: today)
     #expect(due(game) == [])
-    game.apply(log(on: today).inverse)
+    game.apply(log(on: today).undone(taken: 300))
     game.apply(log(on: today))
     #expect(due(game) == [])
   }

@@ -1,0 +1,51 @@
+/// What kind of thing is blocked. The raw value is the word in rules and requests.
+public enum TargetKind: String, CaseIterable, Hashable, Sendable {
+  case app, category, site, title
+}
+
+/// One word of a `block` line.
+public struct BlockRule: Hashable, Sendable {
+  public let kind: TargetKind
+  public let value: String
+  /// The line it stands in, counted from 1; 0 where it stands in no file.
+  public let line: Int
+
+  public init(_ kind: TargetKind, _ value: String, line: Int = 0) {
+    self.kind = kind
+    self.value = value
+    self.line = line
+  }
+
+  /// Why this version cannot enforce it; nil when it can.
+  public var unenforcedReason: String? {
+    switch kind {
+    case .app, .title: nil
+    case .category: "needs the list of installed applications of a desktop, which this version has not"
+    case .site: "needs a browser link, which this version has not"
+    }
+  }
+
+  /// Whether this is the rule for that word: apps, sites and categories whatever the letter case, titles to the letter.
+  public func names(_ kind: TargetKind, _ value: String) -> Bool {
+    guard kind == self.kind else { return false }
+    return kind == .title ? value == self.value : value.lowercased() == self.value.lowercased()
+  }
+}
+
+/// A rule that stands in the file and cannot be enforced.
+public struct UnenforcedRule: Hashable, Sendable {
+  public let rule: BlockRule
+  public let reason: String
+
+  public init(_ rule: BlockRule, reason: String) {
+    self.rule = rule
+    self.reason = reason
+  }
+}
+
+extension Rules {
+  /// The rules that cannot be enforced, and why: to be said at load, in `doctor` and in `why`.
+  public var unenforced: [UnenforcedRule] {
+    blocks.compactMap { rule in rule.unenforcedReason.map { UnenforcedRule(rule, reason: $0) } }
+  }
+}

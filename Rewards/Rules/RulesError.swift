@@ -1,0 +1,46 @@
+public import LineProtocol
+
+/// What is wrong with a rules file, and where.
+public struct RulesError: Error, Hashable, Sendable {
+  /// Counted from 1.
+  public let line: Int
+  /// Counted in Unicode scalars from 1.
+  public let column: Int
+  /// One sentence without its place: what was expected, what stood there, and the nearest known word.
+  public let message: String
+  /// The nearest known word.
+  public let near: String?
+
+  /// - Parameter finding: the sentence without its end; the nearest word and the full stop are put to it.
+  public init(line: Int, column: Int, _ finding: String, near: String? = nil) {
+    self.line = line
+    self.column = column
+    message = finding + (near.map { "; did you mean \($0)?" } ?? ".")
+    self.near = near
+  }
+
+  /// `400 bad-rules`, its sentence beginning with the place.
+  public var failure: Failure {
+    let place = [Pair("line", line), Pair("column", column)]
+    return Failure(.badRules, description, pairs: place + (near.map { [Pair("near", $0)] } ?? []))
+  }
+}
+
+extension RulesError: CustomStringConvertible {
+  public var description: String { "Line \(line), column \(column): \(message)" }
+}
+
+extension String {
+  /// A word somebody wrote, fit to stand in a sentence: not too long, and nothing a terminal would obey.
+  var quotedBack: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(40) { scalars.append(scalar.isControl ? "\u{FFFD}" : scalar) }
+    let isLonger = unicodeScalars.count > 40
+    return isEmpty ? "\"\"" : String(scalars) + (isLonger ? "…" : "")
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0, DEL and C1: what a terminal may take as a command.
+  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
