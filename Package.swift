@@ -89,7 +89,8 @@ let package = Package(
     suite("DeviceActivityTests", ["DeviceActivity", "ManagedSettings"]),
     suite("FamilyControlsTests", ["FamilyControls", "ManagedSettings"]),
     suite("ManagedSettingsUITests", ["ManagedSettingsUI", "ManagedSettings"]),
-    suite("EarnCoreTests", ["EarnCore", "LineProtocol", "Rewards", "Notifications", "DeviceActivity", "TestKit"]),
+    suite(
+      "EarnCoreTests", ["EarnCore", "LineProtocol", "Rewards", "Notifications", "DeviceActivity", "Ledger", "TestKit"]),
     suite("LedgerTests", ["Ledger", "EarnCore", "LineProtocol", "Rewards", "CSQLite", "TestKit"]),
     suite("EventLoopTests", ["EventLoop", "EarnCore", "CLinux", "TestKit"]),
     suite("DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "EarnCore", "TestKit"]),

@@ -1,0 +1,92 @@
+import LineProtocol
+import Rewards
+
+extension Turn {
+  func log(_ request: Request) throws(Failure) {
+    let activity = try core.rules.activity(request.words[0])
+    let units = try activity.amount(from: request.words.dropFirst().first)
+    let happened = try happened(request["at"])
+    let doing = Doing(
+      activity: activity, units: units, happened: happened,
+      day: min(core.state.day, core.zone.day(at: happened, dayStart: core.rules.dayStart)),
+      note: try Self.text(request["note"], field: "note"), key: request["key"])
+    let quote = try quote(doing)
+    if try Self.flag(request["dry"], field: "dry") {
+      try openGame()
+      answer(earnedPairs(quote, status: activity.needsApproval ? "pending" : "credited"))
+    } else if activity.needsApproval {
+      hold(doing, quote, request)
+    } else {
+      try logAndTell(doing, quote, request)
+    }
+  }
+
+  /// Credits, tells subscribers, and answers.
+  func logAndTell(_ doing: Doing, _ quote: Quote, _ request: Request) throws(Failure) {
+    let operation = try credit(doing, quote)
+    let pairs = earnedPairs(quote, status: "credited")
+    tell(
+      FactDraft(
+        "log", pairs + [Pair("activity", doing.activity.name), Pair("units", doing.unitsText)], operation: operation))
+    answer(request, pairs, operation: operation)
+  }
+
+  func hold(_ doing: Doing, _ quote: Quote, _ request: Request) {
+    let operation = append(
+      .pending, activity: doing.activity.name, units: doing.units, rate: quote.rate, happened: doing.happened,
+      day: doing.day, note: doing.note, key: doing.key, asked: quote.earned)
+    tell(FactDraft("pending", [Pair("activity", doing.activity.name)], operation: operation))
+    answer(request, pendingPairs, operation: operation)
+  }
+
+  private var pendingPairs: [Pair] {
+    [Pair("earned", 0 as Seconds), balancePair, Pair("status", "pending"), Pair("replayed", false)] + gamePairs
+  }
+
+  /// The pairs of LOG's reply after its id.
+  func earnedPairs(_ quote: Quote, status: String) -> [Pair] {
+    let earned = status == "pending" ? 0 : quote.earned
+    let pairs = [Pair("earned", earned), balancePair, Pair("status", status), Pair("replayed", false)]
+    return pairs + gamePairs + (quote.capped.map { [Pair("capped", $0.rawValue)] } ?? [])
+  }
+
+  var balancePair: Pair { Pair("balance", core.balance) }
+
+  /// The game's clause of a reply; nothing when the game is off.
+  var gamePairs: [Pair] {
+    guard core.rules.game, let game = core.game else { return [] }
+    let streak = game.streak(today: core.state.day, freezePerMonth: core.rules.freeze)
+    return [Pair("earned-today", game.earned(on: core.state.day))]
+      + (core.rules.goal.map { [Pair("goal", $0)] } ?? [])
+      + [Pair("streak", streak.days), Pair("xp-level", game.level.number)]
+  }
+
+  static let longestNote = 1000
+
+  /// A note or reason, within its limit.
+  static func text(_ text: String?, field: String) throws(Failure) -> String {
+    let text = text ?? ""
+    guard text.utf8.count <= longestNote else {
+      throw Failure(.badSyntax, "\(field)= has \(text.utf8.count) bytes; at most \(longestNote) are kept.")
+    }
+    return text
+  }
+
+  static func flag(_ text: String?, field: String) throws(Failure) -> Bool {
+    switch text {
+    case nil, "0": false
+    case "1": true
+    default: throw Failure(.badSyntax, "\(field)= is 0 or 1.")
+    }
+  }
+}
+
+extension Doing {
+  /// A count, or seconds.
+  var unitsText: String { units.description }
+}
+
+extension String {
+  /// The beginning of a text somebody sent, short enough to be told back.
+  var excerpt: String { count > 40 ? prefix(40) + "…" : self }
+}

@@ -1,0 +1,93 @@
+import LineProtocol
+import Rewards
+
+extension Turn {
+  static let undoWindow = 600
+
+  func undo(_ request: Request) throws(Failure) {
+    let entry = try undoable(request.words.first)
+    endArming()
+    try core.book.open(entry.draft.day, from: ledger)
+    try openGame()
+    let asked = try core.askedBack(undoing: entry)
+    let taken = min(asked, core.balance)
+    let operation = append(
+      .reversal, amount: entry.draft.kind == .deduction ? asked : -taken, activity: entry.draft.activity,
+      day: entry.draft.day, tiedTo: entry.id, asked: asked)
+    if entry.draft.kind == .credit { uncount(entry, taken: taken) }
+    tell(
+      FactDraft(
+        "undo", [Pair("amount", core.amount(of: write.operations[operation])), balancePair], operation: operation))
+    answer(
+      operation, [balancePair, Pair("asked", asked), Pair("taken", entry.draft.kind == .deduction ? asked : taken)])
+  }
+
+  /// Takes a log out of its day and of the game. What could not be taken back stays counted.
+  private func uncount(_ entry: Entry, taken: Seconds) {
+    let draft = entry.draft
+    core.book.undo(entry, taken: taken)
+    core.game?.apply(
+      Game.Change(
+        day: draft.day, activity: draft.activity, units: .zero - (draft.units ?? .zero), earned: -taken,
+        earningLogs: draft.amount > 0 ? -1 : 0))
+  }
+
+  /// The entry to undo: the one named, else the newest log, grant or deduction of the last ten minutes.
+  private func undoable(_ word: String?) throws(Failure) -> Entry {
+    guard let word else {
+      guard
+        let entry = try read({ ledger throws(LedgerError) in
+          try ledger.newestUndoable(since: now.wall - Self.undoWindow)
+        })
+      else {
+        throw Failure(.noSuchEntry, "nothing of the last 10 minutes can be undone")
+      }
+      return entry
+    }
+    let entry = try entry(word)
+    guard [.credit, .pending, .grant, .deduction].contains(entry.draft.kind) else {
+      throw Failure(
+        .noSuchEntry, "entry \(entry.id) is a \(entry.draft.kind.rawValue); a log, a grant or a deduction can be undone"
+      )
+    }
+    guard try ties(to: entry.id).isEmpty else {
+      throw Failure(.noSuchEntry, "entry \(entry.id) was undone or approved already")
+    }
+    guard now.wall - entry.draft.written <= Self.undoWindow else {
+      throw Failure(.tooOld, "entry \(entry.id) is more than 10 minutes old; use DEDUCT to take time back")
+    }
+    return entry
+  }
+
+  func entry(_ word: String) throws(Failure) -> Entry {
+    guard let id = Int(word) else { throw Failure(.badSyntax, "an entry's id is a number, as HISTORY shows it") }
+    guard let entry = try read({ ledger throws(LedgerError) in try ledger.entry(id) }) else {
+      throw Failure(.noSuchEntry, "there is no entry \(id)")
+    }
+    return entry
+  }
+
+  func ties(to id: Int) throws(Failure) -> [Entry] {
+    try read { ledger throws(LedgerError) in try ledger.entries(tiedTo: id) }
+  }
+
+  func read<Value>(_ body: (any LedgerReading) throws(LedgerError) -> Value) throws(Failure) -> Value {
+    do throws(LedgerError) { return try body(ledger) } catch { throw Failure(error) }
+  }
+}
+
+extension Core {
+  /// What undoing an entry takes back, or gives back for a deduction.
+  fileprivate func askedBack(undoing entry: Entry) throws(Failure) -> Seconds {
+    switch entry.draft.kind {
+    case .credit:
+      book.tally(entry.draft.activity, on: entry.draft.day).asked(undoing: entry.id) ?? entry.draft.amount
+    case .deduction: -entry.draft.amount
+    default: entry.draft.amount
+    }
+  }
+
+  fileprivate func amount(of operation: LedgerOperation) -> Seconds {
+    if case .append(let draft) = operation { draft.amount } else { 0 }
+  }
+}

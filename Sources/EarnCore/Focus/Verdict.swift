@@ -1,0 +1,53 @@
+import Rewards
+
+/// What the rules say of what is in front.
+enum Verdict: Hashable, Sendable {
+  case blocked(Target)
+  case allowed(rule: String)
+  case notBlocked
+  /// Nothing is in front.
+  case nothing
+  case unknown
+
+  var target: Target? {
+    if case .blocked(let target) = self { target } else { nil }
+  }
+}
+
+extension Core {
+  /// The targets the rules block and this service can recognise.
+  var blockedTargets: Set<Target> { Set(rules.blocks.compactMap(Target.init(rule:))) }
+
+  func verdict(on front: Front) -> Verdict {
+    switch front {
+    case .none: .nothing
+    case .unknown: .unknown
+    case .window(let window): verdict(on: window)
+    }
+  }
+
+  private func verdict(on window: FrontWindow) -> Verdict {
+    if let allowed = rules.allows.first(where: { window.names.contains($0.lowercased()) }) {
+      return .allowed(rule: "allow app \(allowed)")
+    }
+    let rule = rules.blocks.first { rule in
+      switch rule.kind {
+      case .app: window.names.contains(rule.value.lowercased())
+      case .title: window.title.map(Glob(rule.value).matches) ?? false
+      case .category, .site: false
+      }
+    }
+    return rule.flatMap(Target.init(rule:)).map(Verdict.blocked) ?? .notBlocked
+  }
+}
+
+extension Target {
+  /// The target of a rule; nil where no source of focus can recognise it.
+  init?(rule: BlockRule) {
+    switch rule.kind {
+    case .app: self.init(.app, rule.value)
+    case .title: self.init(.title, rule.value)
+    case .category, .site: return nil
+    }
+  }
+}

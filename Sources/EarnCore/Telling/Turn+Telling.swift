@@ -1,0 +1,74 @@
+import LineProtocol
+import Notifications
+import Rewards
+
+extension Turn {
+  /// Says what became of the balance since the turn began: empty, a warning crossed, time to use again.
+  func tellBalance(since before: Core) {
+    if core.balance == 0, before.balance > 0 { tell(FactDraft("empty")) }
+    if core.balance > before.balance || core.state.isPaused { return withdraw(.balance) }
+    guard let target = core.targetInFront, let app = core.app(of: target) else { return }
+    if core.shielded[target] != nil {
+      if before.balance > 0 {
+        notices.append(.timeIsUp(target: app, offer: core.offers.first))
+      } else if before.shielded[target] == nil {
+        notices.append(.shieldShown(target: app, offer: core.offers.first))
+      }
+    } else if drained > 0, core.balance > 0, core.balance + drained == before.balance {
+      tellDrain(of: app, since: before.balance)
+    }
+  }
+
+  /// A warning once per crossing, the lowest of those crossed at once; else the countdown, where it is wanted.
+  private func tellDrain(of app: String, since before: Seconds) {
+    if core.rules.warnings.contains(where: { core.balance <= $0 && $0 < before }) {
+      tell(FactDraft("warn", [Pair("left", core.balance)]))
+      notices.append(.warning(left: core.balance, target: app, offer: core.offers.first))
+    } else if core.rules.countdown.isWanted(at: core.balance) {
+      notices.append(.countdown(left: core.balance, target: app))
+    }
+  }
+
+  /// Hands what is to be told to the board, which knows what stands there already.
+  func tellNotices() {
+    for notice in notices { act(core.state.notices.tell(notice, at: noticeMoment)) }
+  }
+
+  func withdraw(_ slot: NoticeSlot) { act(core.state.notices.withdraw(slot, at: noticeMoment)) }
+
+  func noteNotification(_ event: NoticeEvent) {
+    switch event {
+    case .serverChanged(let server): act(core.state.notices.serverChanged(server, at: noticeMoment))
+    case .posted(let ticket, let id): act(core.state.notices.posted(ticket, id: id, at: noticeMoment))
+    case .failed(let ticket): act(core.state.notices.failed(ticket, at: noticeMoment))
+    case .closed(let id, let closing): core.state.notices.closed(id: id, closing)
+    }
+  }
+
+  private func act(_ actions: [NoticeAction]) {
+    for action in actions {
+      if case .tell(let notice) = action {
+        let text = notice.text
+        tell(
+          FactDraft("notify", [Pair("slot", text.slot.rawValue), Pair("title", text.title), Pair("body", text.body)]))
+      } else {
+        noticeActions.append(action)
+      }
+    }
+  }
+
+  private var noticeMoment: NoticeMoment {
+    NoticeMoment(
+      boottime: Int(now.boottime / Nanoseconds.perSecond), bootID: core.state.clock.bootID, balance: core.balance)
+  }
+}
+
+extension Rules.Countdown {
+  fileprivate func isWanted(at left: Seconds) -> Bool {
+    switch self {
+    case .off: false
+    case .on: true
+    case .last(let last): left <= last
+    }
+  }
+}

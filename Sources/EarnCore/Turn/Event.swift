@@ -1,0 +1,39 @@
+public import DeviceActivity
+public import LineProtocol
+public import Notifications
+public import Rewards
+
+/// What can happen to the service. One event, one turn.
+public enum Event {
+  /// The service begins: the ledger is open, nothing is in front yet.
+  /// - Parameter isUnsettled: a crash left the last drain's row open.
+  case started(isUnsettled: Bool)
+  /// A timer, a clock that was set, a resume: time is looked at, nothing else happened.
+  case time
+  /// A request of a connection, its verb known and its arguments counted.
+  case request(Request, connection: Int)
+  /// A connection is gone, and its word about focus, presence and programs with it.
+  case closed(connection: Int)
+  /// What the login session says; nil where there is none to ask.
+  case session(Presence?)
+  /// What the desktop's own source of focus says; nil where there is none.
+  case desktop(Front?)
+  /// The rules file was read. A rule that is new while the balance is empty is announced before it shields.
+  case rules(Rules)
+  /// The person must hear of something only the edges know.
+  case tell(Notice)
+  /// The file that had an error reads again.
+  case rulesMended
+  /// What became of a notification, or of the server that shows them.
+  case notification(NoticeEvent)
+  /// A threshold said to be reached, by a source that may be wrong.
+  case threshold(DeviceActivityEvent.Name, activity: DeviceActivityName)
+}
+
+/// What a notification server did.
+public enum NoticeEvent: Hashable, Sendable {
+  case serverChanged(NoticeServer)
+  case posted(ticket: Int, id: UInt32)
+  case failed(ticket: Int)
+  case closed(id: UInt32, NoticeClosing)
+}
