@@ -17,3 +17,6 @@
 
 _Static_assert(sizeof(struct ucred) == sizeof(struct clinux_ucred), "ucred");
 _Static_assert(CLINUX_POSIX_SPAWN_SETSID == POSIX_SPAWN_SETSID, "POSIX_SPAWN_SETSID");
+_Static_assert((int)EARN_EVENT_OFF == (int)SD_EVENT_OFF, "SD_EVENT_OFF");
+_Static_assert((int)EARN_EVENT_ON == (int)SD_EVENT_ON, "SD_EVENT_ON");
+_Static_assert((int)EARN_EVENT_ONESHOT == (int)SD_EVENT_ONESHOT, "SD_EVENT_ONESHOT");

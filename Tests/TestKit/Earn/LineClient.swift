@@ -113,6 +113,12 @@ public final class LineClient: Sendable {
   /// Says nothing more; the server still may.
   public func finish() { shutdown(stream.descriptor, Int32(SHUT_WR)) }
 
+  /// The next line of any kind.
+  public func anyLine(within limit: Duration = .seconds(10)) async throws -> String {
+    if let kept = events.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return kept }
+    return try await anyLine(until: Deadline(within: limit))
+  }
+
   private func anyLine(until deadline: Deadline) async throws -> String {
     guard let line = await stream.take(through: "\n", until: deadline) else {
       let rest = stream.unread.debugDescription
