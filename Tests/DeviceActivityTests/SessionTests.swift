@@ -36,7 +36,3 @@ import Testing
     }
   }
 }
-
-extension String {
-  var name: DeviceActivityName { DeviceActivityName(self) }
-}
