@@ -25,4 +25,9 @@ public enum FamilyControlsError: Int, LocalizedError, CustomNSError, Hashable, S
     case .unauthorized: "This program is not authorized: request authorization first."
     }
   }
+
+  /// The sentence, for those who look at an error as an `NSError`.
+  public var errorUserInfo: [String: Any] {
+    errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
+  }
 }
