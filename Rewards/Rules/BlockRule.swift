@@ -26,9 +26,19 @@ public struct BlockRule: Hashable, Sendable {
   }
 
   /// Whether this is the rule for that word: apps, sites and categories whatever the letter case, titles to the letter.
-  public func names(_ kind: TargetKind, _ value: String) -> Bool {
-    guard kind == self.kind else { return false }
-    return kind == .title ? value == self.value : value.lowercased() == self.value.lowercased()
+  public func names(_ kind: TargetKind, _ value: String) -> Bool { subject == Subject(kind, value) }
+
+  var subject: Subject { Subject(kind, value) }
+
+  /// What a rule is about; two rules about the same are one.
+  struct Subject: Hashable, Sendable {
+    let kind: TargetKind
+    let value: String
+
+    init(_ kind: TargetKind, _ value: String) {
+      self.kind = kind
+      self.value = kind == .title ? value : value.lowercased()
+    }
   }
 }
 

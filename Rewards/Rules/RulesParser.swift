@@ -25,6 +25,9 @@ extension Rules {
     return try parse(text)
   }
 
+  /// Every statement as it is written, one a line of help.
+  public static var usage: [String] { Statement.all.map { "\($0.keyword) \($0.usage)" } }
+
   /// How many lines a rules file has: `lines=` of `RULES` and `RELOAD`.
   public static func lineCount(of text: String) -> Int {
     let lines = RulesLine.lines(of: text)
@@ -49,6 +52,8 @@ struct RulesParser {
   var rules = Rules()
   /// The line in which each thing that may stand once was said.
   private var said: [String: Int] = [:]
+  private var blocked: Set<BlockRule.Subject> = []
+  private var allowed: Set<String> = []
 
   mutating func read(_ text: Substring, _ number: Int) throws(RulesError) {
     guard number <= Rules.mostLines else {
@@ -74,6 +79,15 @@ struct RulesParser {
   mutating func once(_ thing: String, _ verb: String, _ words: inout StatementWords) throws(RulesError) {
     if let line = said[thing] { throw words.problem("\(thing.quotedBack) is already \(verb) in line \(line)") }
     said[thing] = words.number
+  }
+
+  /// Saying it twice blocks it no more than once.
+  mutating func block(_ rule: BlockRule) {
+    if blocked.insert(rule.subject).inserted { rules.blocks.append(rule) }
+  }
+
+  mutating func allow(app: String) {
+    if allowed.insert(app.lowercased()).inserted { rules.allows.append(app) }
   }
 }
 

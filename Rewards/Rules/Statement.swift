@@ -67,17 +67,14 @@ private let readBlock: Statement.Reader = { parser, words throws(RulesError) in
   words.skip()
   repeat {
     let value = try words.text("what to block after block \(kind.rawValue)", upTo: Rules.longestTarget)
-    // Saying it twice blocks it no more than once.
-    guard !parser.rules.blocks.contains(where: { $0.names(kind, value) }) else { continue }
-    parser.rules.blocks.append(BlockRule(kind, value, line: words.number))
+    parser.block(BlockRule(kind, value, line: words.number))
   } while words.next != nil
 }
 
 private let readAllow: Statement.Reader = { parser, words throws(RulesError) in
   try words.require("app")
   repeat {
-    let app = try words.text("what to allow after allow app", upTo: Rules.longestTarget)
-    if !parser.rules.allows.contains(app) { parser.rules.allows.append(app) }
+    parser.allow(app: try words.text("what to allow after allow app", upTo: Rules.longestTarget))
   } while words.next != nil
 }
 

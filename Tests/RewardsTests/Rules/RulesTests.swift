@@ -124,7 +124,7 @@ struct RulesTests {
     ("block app steam Steam\nblock app STEAM", { $0.blocks = [BlockRule(.app, "steam", line: 1)] }),
     ("block title A a", { $0.blocks = [BlockRule(.title, "A", line: 1), BlockRule(.title, "a", line: 1)] }),
     ("block app \"app\" \"#x\"", { $0.blocks = [BlockRule(.app, "app", line: 1), BlockRule(.app, "#x", line: 1)] }),
-    ("allow app a b a", { $0.allows = ["a", "b"] }),
+    ("allow app a b A", { $0.allows = ["a", "b"] }),
     (
       "activity x earns 1h approve limit 3 cap 2h",
       {
@@ -221,6 +221,27 @@ struct RulesTests {
     #expect([Rules.Carry.all, .none, .upTo(60)].map(\.limit) == [nil, 0, 60])
     #expect(
       [Rules.Countdown.off, .on, .last(60), .last(61)].map { $0.isWanted(at: 61) } == [false, true, false, true])
+  }
+
+  @Test("the statements, as help shows them")
+  func usage() {
+    #expect(
+      Rules.usage == [
+        "activity NAME earns DURATION [per NUMBER UNIT | per DURATION] [cap DURATION] [limit COUNT] [approve]",
+        "block app|category|site|title WORD...", "allow app WORD...", "carry all|none|DURATION", "day-start HH:MM",
+        "warn none|DURATION...", "idle DURATION", "countdown on|off|last DURATION",
+        "shield [title TEXT] [subtitle TEXT]", "log-command COMMAND", "goal off|DURATION", "freeze COUNT",
+        "streak milestone DAYS earns DURATION", "game on|off",
+      ])
+  }
+
+  @Test("the largest file reads in a moment")
+  func largest() throws {
+    let line = "block app " + (0..<1000).map { String($0 % 10) }.joined(separator: " ") + "\n"
+    let text = String(repeating: line, count: Rules.largestFile / line.utf8.count)
+    #expect(try Rules.parse(text).blocks.count == 10)
+    let different = (0..<4000).map { "block title a\($0) b\($0) c\($0) d\($0)\n" }.joined()
+    #expect(try Rules.parse(different).blocks.count == 16_000)
   }
 
   @Test("lines are counted as an editor counts them", arguments: [("", 0), ("a", 1), ("a\n", 1), ("a\r\nb\n\n", 3)])
