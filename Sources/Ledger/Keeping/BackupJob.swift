@@ -37,10 +37,10 @@ public final class BackupJob {
     }
   }
 
-  /// Does a slice of about a millisecond; nil while there is more to do.
+  /// Does a slice, by default a quarter of a MiB; nil while there is more to do.
   ///
   /// After the copying a thread verifies it, so that a step is then only a look whether it is done.
-  public func step(pages: Int = 256) -> Outcome? {
+  public func step(pages: Int = 64) -> Outcome? {
     do {
       switch stage {
       case .copying(let copy): try proceed(copy, pages: pages)

@@ -20,8 +20,6 @@ struct LedgerFiles {
   /// Stands while the ledger was found damaged in use: the next opening examines the whole file.
   var suspicion: String { ledger + ".suspect" }
 
-  var name: String { String(ledger.dropFirst(directory == "/" ? 1 : directory.count + 1)) }
-
   /// What SQLite lays beside a database.
   static func companions(of path: String) -> [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
 

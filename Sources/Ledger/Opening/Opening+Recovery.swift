@@ -2,13 +2,13 @@ import EarnCore
 import Glibc
 
 extension Opening {
-  /// Puts the newest good backup, or a fresh ledger, where there is none that can be used.
+  /// Puts the newest good backup where no ledger can be used; without one, what of it can still be read.
   ///
   /// What replaces the ledger is finished first and installed last: killed at any point, the next opening begins
   /// again without having lost anything.
   /// - Parameter damage: what is wrong with the file, to stand after "The ledger"; nil when there is none.
   mutating func recover(from damage: String?) throws {
-    let backup = try makeReplacement()
+    let (backup, fold) = try makeReplacement()
     let moved = try moveAside()
     try files.install()
     try FileSystem.remove(files.suspicion)
@@ -19,44 +19,44 @@ extension Opening {
     let last = moved.flatMap(Last.init(readFrom:))
     report.outcome = .recovered(
       Recovery(
-        damage: damage ?? "was gone", movedTo: moved, backup: backup?.path, entries: backup?.fold.entries ?? 0,
-        lastWritten: backup?.fold.newestWritten, lost: last.map { $0.id - (backup?.fold.entries ?? 0) },
-        lostUntil: last?.written))
+        damage: damage ?? "was gone", movedTo: moved, backup: backup, entries: fold.entries,
+        lastWritten: fold.newestWritten, lost: last.map { $0.id - fold.entries }, lostUntil: last?.written))
   }
 
-  /// Builds `unfinished` from the newest backup that passes the whole examination, or from nothing.
-  private func makeReplacement() throws -> (path: String, fold: FoldReport)? {
+  /// Builds `unfinished`, and answers with the backup it is made from, if it is, and what it holds.
+  private func makeReplacement() throws -> (backup: String?, fold: FoldReport) {
     for path in BackupShelf(files).newestFirst() {
       guard let source = try? Database(path: path, access: .readOnly), let version = try? source.version(),
         version <= migrations.count, let examination = try? Examination(of: source), examination.isSound,
         let fold = examination.fold
       else { continue }
-      let target = try unfinished()
-      try source.copy(to: target)
+      try source.copy(to: unfinished())
       return (path, fold)
     }
-    try unfinished().migrate(to: migrations)
-    return nil
+    let target = try unfinished()
+    if let source = try? Database(path: files.ledger, access: .readOnly), let version = try? source.version() {
+      try target.migrate(to: Array(migrations.prefix(version)))
+      try target.salvage(source)
+    }
+    try target.migrate(to: migrations)
+    return (nil, try FoldReport(folding: target))
   }
 
   private func unfinished() throws -> Database {
     try files.removeUnfinished()
     try FileSystem.makeFile(files.unfinished)
-    let database = try Database(path: files.unfinished, access: .readWrite)
-    // A backup of a ledger carries its write-ahead mode, and a rename moves one file alone.
-    try database.execute("PRAGMA journal_mode = DELETE")
-    return database
+    return try Database(path: files.unfinished, access: .readWrite)
   }
 
   /// Moves the file and what SQLite left beside it to a directory of its own; nil when there was nothing.
   private func moveAside() throws -> String? {
     // The file before its log: a log without its file is only moved, but a file without its log would be believed.
     let present = ([files.ledger] + LedgerFiles.companions(of: files.ledger)).filter(FileSystem.exists)
-    guard !present.isEmpty else { return nil }
+    guard let first = present.first else { return nil }
     let directory = try makeIncident()
     for path in present { try FileSystem.move(path, to: directory + path.dropFirst(files.directory.count)) }
     try FileSystem.synchronize(directory)
-    return directory + "/" + files.name
+    return directory + first.dropFirst(files.directory.count)
   }
 
   private func makeIncident() throws -> String {

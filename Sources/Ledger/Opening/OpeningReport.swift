@@ -7,7 +7,7 @@ public struct OpeningReport: Hashable, Sendable {
     case opened
     /// There was none, so a fresh one was made.
     case created
-    /// It was damaged or gone; a backup, or else a fresh ledger, stands in its place.
+    /// It was damaged or gone; a backup, or what could still be read, stands in its place.
     case recovered(Recovery)
   }
 
@@ -27,47 +27,45 @@ public struct OpeningReport: Hashable, Sendable {
 
 /// What became of a damaged ledger.
 public struct Recovery: Hashable, Sendable {
-  /// What was wrong, to stand after "the ledger".
+  /// What was wrong, to stand after "The ledger".
   public let damage: String
   /// Where the damaged file is kept; nil when there was none.
   public let movedTo: String?
-  /// The backup that stands in its place; nil for a fresh ledger.
+  /// The backup that stands in its place; nil when no good one was there.
   public let backup: String?
-  /// Entries in the restored ledger.
+  /// Entries in what stands in its place: of the backup, or those that could still be read.
   public let entries: Int
-  /// When the newest restored entry was written, seconds since the epoch.
+  /// When the newest of them was written, seconds since the epoch.
   public let lastWritten: Int?
   /// Entries lost, where the damaged file could still tell.
   public let lost: Int?
   /// When the newest entry of the damaged file was written, where it could still tell.
   public let lostUntil: Int?
 
-  /// For example: "The ledger was damaged (the file is no database) and is kept in …/corrupt/2026-12-01T080000Z. The
-  /// backup …/ledger-2026-11-30.sqlite stands in its place: 120 entries, the last of 2026-11-30 19:05. 3 later
-  /// entries, up to 2026-12-01 07:58, are lost."
+  /// For example: "The ledger was damaged and is kept in …/corrupt/2026-12-01T080000Z/ledger.sqlite. The backup
+  /// …/ledger-2026-11-30.sqlite stands in its place: 120 entries, the last of 2026-11-30 19:05. 3 later entries, up to
+  /// 2026-12-01 07:58, are lost."
   public var sentences: String {
-    var text = "The ledger \(damage)"
-    text += movedTo.map { " and is kept in \($0). " } ?? ". "
-    text += backup.map { "The backup \($0) stands in its place: \(restored). " } ?? "No good backup was there. "
-    return text + missing
+    "The ledger \(damage)\(movedTo.map { " and is kept in \($0)" } ?? ""). \(replacement) \(missing)"
   }
 
-  private var restored: String {
-    lastWritten.map { "\(Self.counted(entries)), the last of \(LocalTime.text($0))" } ?? Self.counted(entries)
+  private var replacement: String {
+    let last = lastWritten.map { ", the last of \(LocalTime.text($0))" } ?? ""
+    let restored = (entries == 1 ? "1 entry" : "\(entries) entries") + last
+    if let backup { return "The backup \(backup) stands in its place: \(restored)." }
+    if entries == 0 { return "No good backup was there; a fresh ledger begins at 0:00." }
+    return "No good backup was there; what can still be read stands in its place: \(restored)."
   }
 
   private var missing: String {
-    let fresh = backup == nil ? "A fresh ledger begins at 0:00. " : ""
     let until = lostUntil.map { ", up to \(LocalTime.text($0))," } ?? ""
     switch lost {
-    case nil: return fresh + (backup == nil ? "What it held is lost." : "What was written after that is lost.")
-    case .some(...0): return fresh + "Nothing is lost."
-    case 1: return fresh + "1 later entry\(until) is lost."
-    case .some(let count): return fresh + "\(count) later entries\(until) are lost."
+    case nil: return entries == 0 ? "What it held is lost." : "What was written after that is lost."
+    case .some(...0): return "Nothing is lost."
+    case 1: return "1 later entry\(until) is lost."
+    case .some(let count): return "\(count) later entries\(until) are lost."
     }
   }
-
-  private static func counted(_ entries: Int) -> String { entries == 1 ? "1 entry" : "\(entries) entries" }
 }
 
 /// A time as the person's clock shows it.

@@ -33,6 +33,13 @@ package struct Row {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// The columns as they are; a ledger holds integers and texts alone.
+  var values: [Value] {
+    (0..<sqlite3_column_count(statement)).map { column in
+      sqlite3_column_type(statement, column) == SQLITE_INTEGER ? .integer(integer(column)) : Value(optionalText(column))
+    }
+  }
+
   /// The row holds what nothing of this program could have written.
   func damaged() -> LedgerError {
     database.damageNoticed()

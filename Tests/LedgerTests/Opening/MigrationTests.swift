@@ -86,6 +86,23 @@ struct MigrationTests {
     #expect(try ledger.state() == "carry=7!")
   }
 
+  @Test("one that is killed half-way leaves the ledger as it was, and is taken at the next start")
+  func killed() throws {
+    try writeVersion1()
+    let dying = try folder.strangersConnection()
+    // With no cache to speak of, half of the migration is in the write-ahead log before it ends.
+    try dying.execute("PRAGMA cache_size = 1; BEGIN; \(mood.script); CREATE TABLE big (a)")
+    for _ in 1...50 { try dying.execute("INSERT INTO big VALUES (randomblob(4000))") }
+    let copy = try Folder()
+    try copy.takeFiles(of: folder)
+    #expect(try Bytes.size(copy.ledger + "-wal") > 100_000)
+    let (ledger, report) = try Ledger.open(path: copy.ledger, wall: Folder.wall, migrations: Migration.all + [mood])
+    #expect(report.outcome == .opened)
+    #expect(report.migrations == ["mood"])
+    #expect(try ledger.state() == "carry=7!")
+    #expect(try ledger.fold().problems == [])
+  }
+
   @Test("a backup from before a migration is restored and migrated")
   func restored() throws {
     try writeVersion1()

@@ -122,6 +122,18 @@ struct OpeningTests {
     #expect(ledger == .permission("Cannot open \(folder.ledger): Permission denied."))
   }
 
+  @Test("says so when another program holds the file")
+  func held() throws {
+    let folder = try Folder()
+    try folder.keep { try $0.log("push-ups", nil, earning: 300) }
+    let other = try folder.strangersConnection()
+    try other.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+    let error = try #require(folder.openingError())
+    #expect(error == .ledger(.busy, "Cannot open the ledger \(folder.ledger): another program is writing to it."))
+    #expect(error.exitStatus == 74)
+    try other.execute("COMMIT")
+  }
+
   @Test("says so when the directory cannot be made")
   func noDirectory() throws {
     let folder = try Folder()

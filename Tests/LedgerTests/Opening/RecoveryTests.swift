@@ -72,7 +72,7 @@ struct RecoveryTests {
     if damage != .gone { #expect(FileTree.mode(folder.path("corrupt")) == 0o700) }
   }
 
-  @Test("without a backup gives way to a fresh ledger", arguments: Damage.allCases)
+  @Test("of which nothing can be read gives way, without a backup, to a fresh one", arguments: Damage.allCases)
   func afresh(damage: Damage) throws {
     FileTree.remove(folder.path("backup"))
     try damage.strike(folder.ledger)
@@ -84,8 +84,8 @@ struct RecoveryTests {
     } else {
       #expect(
         report.loss == "The ledger \(damage.words) and is kept in "
-          + "\(folder.path("corrupt/2026-12-01T080000Z/ledger.sqlite")). No good backup was there. "
-          + "A fresh ledger begins at 0:00. What it held is lost.")
+          + "\(folder.path("corrupt/2026-12-01T080000Z/ledger.sqlite")). No good backup was there; "
+          + "a fresh ledger begins at 0:00. What it held is lost.")
     }
     #expect(try folder.strangersConnection().version() == 1)
   }
@@ -119,6 +119,34 @@ struct RecoveryTests {
         == " 2 entries, the last of TIME. 1 later entry, up to TIME, is lost.")
     #expect(try ledger.lifetime().map(\.earned) == [600])
     #expect(!FileTree.exists(folder.ledger + ".suspect"))
+  }
+
+  @Test("without a backup gives what can still be read: all, when an index is damaged")
+  func salvaged() throws {
+    let before = try folder.open().0.history(HistoryQuery())
+    FileTree.remove(folder.path("backup"))
+    try damageIndex("entries_earned")
+    try FileTree.write("", to: folder.ledger + ".suspect")
+    let (ledger, report) = try folder.open()
+    #expect(try ledger.history(HistoryQuery()) == before)
+    #expect(try ledger.lifetime().map(\.earned) == [600, 600])
+    #expect(
+      report.loss?.replacing(/.*ledger.sqlite./, with: "").replacing(time, with: "TIME")
+        == " No good backup was there; what can still be read stands in its place: 3 entries, the last of TIME. "
+        + "Nothing is lost.")
+  }
+
+  @Test("without a backup gives the entries before the first contradiction")
+  func salvagedInPart() throws {
+    FileTree.remove(folder.path("backup"))
+    try folder.strangersConnection().execute(
+      "DROP TRIGGER entries_settled; UPDATE entries SET amount = 999 WHERE id = 2")
+    try FileTree.write("", to: folder.ledger + ".suspect")
+    let (ledger, report) = try folder.open()
+    #expect(report.recovery?.entries == 1)
+    #expect(report.recovery?.lost == 2)
+    #expect(try ledger.newest()?.draft.balanceAfter == 300)
+    #expect(try ledger.fold().problems == [])
   }
 
   @Test("suspected without reason stays as it is")

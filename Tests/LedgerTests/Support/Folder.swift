@@ -31,6 +31,12 @@ final class Folder {
   /// Opens the way another program would: none of our settings.
   func strangersConnection() throws -> Database { try Database(path: ledger, access: .readWrite) }
 
+  /// Takes another's ledger as it lies on the disk this moment: what a killed program leaves.
+  func takeFiles(of other: Folder) throws {
+    try FileTree.makeFolder(directory)
+    for suffix in ["", "-wal"] { try Bytes.copy(other.ledger + suffix, to: ledger + suffix) }
+  }
+
   /// The error of opening; nil when it opens.
   func openingError() -> OpeningError? {
     do throws(OpeningError) {

@@ -121,4 +121,19 @@ struct AppendingTests {
         == .failed("operation \(operation) of the write makes no entry, so it has no id to tell"))
     #expect(try books.ledger.openDrain()?.draft.amount == -15)
   }
+
+  @Test("situation 55: what was acknowledged is in the files, whenever the program is killed")
+  func killed() throws {
+    let folder = try Folder()
+    let books = try Books(folder.open().0)
+    for count in 1...30 {
+      try books.log("push-ups", Units(1), earning: 15)
+      let copy = try Folder()
+      try copy.takeFiles(of: folder)
+      let (ledger, report) = try copy.open()
+      #expect(report.outcome == .opened)
+      #expect(try ledger.newest()?.id == count)
+      #expect(try ledger.fold().balance == Seconds(15 * count))
+    }
+  }
 }
