@@ -1,1 +1,3 @@
-// earn
+import Glibc
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

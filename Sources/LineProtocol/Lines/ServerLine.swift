@@ -27,6 +27,17 @@ public enum ServerLine: Hashable, Sendable {
     }
   }
 
+  /// The line as the server writes it, without its line feed.
+  public var line: String {
+    switch self {
+    case .row(let tag, let pairs): Line.text("ROW", pairs: pairs, tag: tag)
+    case .ok(let tag, let pairs): Line.text("OK", pairs: pairs, tag: tag)
+    case .error(let tag, let error): error.line(tag: tag)
+    case .event(let event): event.line
+    case .bye(let bye): bye.line
+    }
+  }
+
   private static func error(_ words: inout ArraySlice<Word>) throws(Failure) -> ErrorLine {
     let digits = try bare(&words)
     guard digits.utf8.count == 3, let code = Int(digits), code >= 100 else { throw unexpected("three digits") }

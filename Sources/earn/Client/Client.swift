@@ -1,0 +1,102 @@
+import LineProtocol
+
+/// One question, one answer: connects, asks, repeats what got no reply with the same key, and says what failed.
+struct Client {
+  struct Answer {
+    let rows: [[Pair]]
+    let pairs: [Pair]
+    subscript(key: String) -> String? { pairs[key] }
+  }
+
+  let settings: Settings
+  private static let pauses: [Milliseconds] = [50, 200, 800]
+
+  init(_ settings: Settings) { self.settings = settings }
+
+  /// - Throws: a `Stop` with the exit code the error stands for.
+  func ask(_ verb: String, _ words: [String] = [], _ pairs: [Pair] = []) throws(Stop) -> Answer {
+    let key = CommandTable.commands.first { $0.verb == verb }?.writes == true ? settings.key ?? Key.fresh() : nil
+    let request = Request(verb: verb, words: words, pairs: pairs + (key.map { [Pair("key", $0)] } ?? []))
+    let path = try Surroundings.socketPath(option: settings.socket).path
+    return try answer(to: request, at: path, key: key)
+  }
+
+  private func answer(to request: Request, at path: String, key: String?) throws(Stop) -> Answer {
+    let deadline = MonotonicClock.now + settings.timeout
+    var pauses = Self.pauses[...]
+    var wasSent = false
+    while true {
+      let trouble: Connection.Trouble
+      do throws(Connection.Trouble) {
+        return try attempt(request, path, deadline, &wasSent)
+      } catch {
+        trouble = error
+      }
+      switch trouble {
+      case .refused(let error) where error.code != 503: throw Self.stop(error)
+      case .foreign: throw Self.stop(trouble, path)
+      case .unreachable where !wasSent: throw Self.stop(trouble, path)
+      default: break
+      }
+      guard let pause = pauses.popFirst(), MonotonicClock.now + pause < deadline else {
+        throw exhausted(trouble, wasSent, key)
+      }
+      MonotonicClock.sleep(pause)
+    }
+  }
+
+  private func attempt(
+    _ request: Request, _ path: String, _ deadline: Milliseconds, _ wasSent: inout Bool
+  ) throws(Connection.Trouble) -> Answer {
+    let connection = try Connection(path: path, deadline: deadline)
+    wasSent = true
+    try connection.send(request.line, deadline: deadline)
+    var rows: [[Pair]] = []
+    while true {
+      switch try connection.next(deadline) {
+      case .row(_, let pairs): rows.append(pairs)
+      case .ok(_, let pairs): return Answer(rows: rows, pairs: pairs)
+      case .error(_, let error): throw .refused(error)
+      case .event, .bye: break
+      }
+    }
+  }
+
+  static func stop(_ error: ErrorLine) -> Stop {
+    let hint = error.pairs["near"].flatMap { error.message.contains($0) ? nil : " Did you mean \($0)?" }
+    return Stop(ExitCode.of(error), error.message + (hint ?? ""))
+  }
+
+  /// What a stream that has one connection ends with.
+  static func stop(_ trouble: Connection.Trouble, _ path: String) -> Stop {
+    switch trouble {
+    case .unreachable(let reason): unreachable(path, reason)
+    case .foreign(let reason): Stop(ExitCode.protocol, "\(path) does not speak EARN/1: \(reason)")
+    case .refused(let error): stop(error)
+    case .closed(let bye): Stop(ExitCode.temporary, "earnd closed the connection" + (bye.map { ": \($0.slug)" } ?? ""))
+    case .crowded, .late: Stop(ExitCode.temporary, "earnd does not answer")
+    }
+  }
+
+  static func unreachable(_ path: String, _ reason: String) -> Stop {
+    Stop(
+      ExitCode.unreachable,
+      "earnd is not running (\(path): \(reason)); start it: systemctl --user start earn, or earnd &")
+  }
+
+  /// Every try failed. What was sent may have been done: the key makes it safe to ask again.
+  private func exhausted(_ trouble: Connection.Trouble, _ wasSent: Bool, _ key: String?) -> Stop {
+    let said: String
+    if case .refused(let error) = trouble {
+      said = error.message
+    } else {
+      said = "earnd gave no answer within \(Self.text(settings.timeout))."
+    }
+    let again = key.map { wasSent ? " It is safe to repeat with --key \($0)" : "" } ?? ""
+    return Stop(ExitCode.temporary, said + again)
+  }
+
+  private static func text(_ length: Milliseconds) -> String {
+    length % 1000 == 0 ? DurationText.compact(Seconds(length / 1000)) : "\(length)ms"
+  }
+}

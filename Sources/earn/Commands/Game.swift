@@ -1,0 +1,18 @@
+import LineProtocol
+
+/// The game's figures of a reply, as clauses of a line; nil where the reply has none.
+enum Game {
+  static func streak(_ pairs: [Pair]) -> String? {
+    pairs["streak"].flatMap { $0 == "0" ? nil : "\($0)-day streak" }
+  }
+
+  /// `goal 35 of 60m`
+  static func goal(_ pairs: [Pair]) -> String? {
+    guard let goal = pairs["goal"].flatMap({ Int($0) }), goal > 0,
+      let earned = pairs["earned-today"].flatMap({ Int($0) })
+    else { return nil }
+    return "goal \(earned / 60) of \(goal / 60)m"
+  }
+
+  static func level(_ pairs: [Pair]) -> String? { pairs["xp-level"].map { "level \($0)" } }
+}

@@ -1,0 +1,10 @@
+/// Prints what a shell's start-up file evaluates.
+enum InitCommand {
+  static func run(_ call: Call) throws(Stop) -> Int32 {
+    guard call.word(0) == "bash" else {
+      throw Stop.usage("earn init knows bash, not \(Text.clean(call.word(0) ?? ""))")
+    }
+    call.output.text(BashSnippet.text)
+    return ExitCode.done
+  }
+}

@@ -1,0 +1,237 @@
+import Glibc
+
+/// What a shield says.
+struct ShieldText: Hashable {
+  let title: String
+  let body: String
+}
+
+/// `earn run` as a value: every event is answered with what should be done.
+///
+/// The program runs in a process group of its own. At zero the group is asked to stop (SIGTSTP), made to after half a
+/// second (SIGSTOP), and goes on when there is credit; where nobody can be asked, it is ended instead.
+struct RunMachine: Hashable {
+  enum Event: Hashable {
+    /// The service meters this run, and whether anything is left.
+    case admitted(isEmpty: Bool)
+    case shield(ShieldText)
+    case unshield
+    /// `deadline` has come.
+    case deadline
+    /// The answer to `inspectGroup`.
+    case group(isStopped: Bool)
+    /// The program was stopped by a signal; whether this program's own group has the terminal.
+    case stopped(signal: Int32, isForeground: Bool)
+    /// The program was continued.
+    case continued
+    case ended(exitCode: Int32)
+    /// A signal sent to this program.
+    case signal(Int32)
+    case key(Character)
+    /// This program was continued after `suspend`.
+    case resumed
+  }
+
+  enum Action: Hashable {
+    case start
+    /// To the whole group.
+    case send(Int32)
+    /// Look whether every process of the group is stopped.
+    case inspectGroup
+    /// Take the terminal and show it; a nil text is not known yet.
+    case showShield(ShieldText?)
+    case hideShield
+    /// Hand the terminal over, continue the group, have it redraw.
+    case resume
+    /// Let go of the meter and the terminal, and stop as the shell expects of a job.
+    case suspend
+    case askWhatToLog
+    /// Say on stderr that nothing is left.
+    case tellEmpty
+    case exit(Int32)
+  }
+
+  enum Phase: Hashable {
+    /// Nothing was started.
+    case arriving
+    /// At zero from the start: behind the shield before the program began.
+    case waiting
+    case running
+    case stopping(since: Milliseconds, isForced: Bool, isCredited: Bool)
+    case shielded
+    /// Stopped by the person, to come back to what it was.
+    case suspended(wasShielded: Bool)
+    case ending(kill: Milliseconds, exitCode: Int32?)
+    case ended
+  }
+
+  static let inspection: Milliseconds = 10
+  static let patience: Milliseconds = 500
+  static let farewell: Milliseconds = 2000
+
+  /// Waits for credit behind a shield; else the program ends at zero.
+  let waits: Bool
+  private(set) var phase = Phase.arriving
+  private var text: ShieldText?
+  private(set) var deadline: Milliseconds?
+
+  init(waits: Bool) { self.waits = waits }
+
+  mutating func handle(_ event: Event, now: Milliseconds) -> [Action] {
+    switch event {
+    case .admitted(isEmpty: true): return runDry(now)
+    case .admitted(isEmpty: false), .unshield: return credited()
+    case .shield(let text):
+      self.text = text
+      return runDry(now)
+    case .deadline: return deadlineCame(now)
+    case .group(let isStopped): return inspected(isStopped, now)
+    case .stopped(let signal, let isForeground): return stopped(by: signal, isForeground, now)
+    case .continued: return phase == .shielded ? [.send(SIGSTOP)] : []
+    case .ended(let exitCode): return ended(exitCode)
+    case .signal(let signal): return received(signal, now)
+    case .key(let key): return pressed(key, now)
+    case .resumed: return resumed()
+    }
+  }
+
+  private mutating func enter(_ phase: Phase, until deadline: Milliseconds? = nil) {
+    self.phase = phase
+    self.deadline = deadline
+  }
+
+  /// Nothing is left.
+  private mutating func runDry(_ now: Milliseconds) -> [Action] {
+    switch phase {
+    case .arriving where !waits:
+      enter(.ended)
+      return [.tellEmpty, .exit(ExitCode.temporary)]
+    case .arriving:
+      enter(.waiting)
+      return [.showShield(text)]
+    case .waiting, .shielded:
+      return [.showShield(text)]
+    case .running where !waits:
+      return [.tellEmpty] + end(with: SIGTERM, exitCode: ExitCode.temporary, now)
+    case .running:
+      enter(.stopping(since: now, isForced: false, isCredited: false), until: now + Self.inspection)
+      return [.send(SIGTSTP), .inspectGroup]
+    case .stopping(let since, let isForced, _):
+      phase = .stopping(since: since, isForced: isForced, isCredited: false)
+      return []
+    case .suspended, .ending, .ended:
+      return []
+    }
+  }
+
+  private mutating func credited() -> [Action] {
+    switch phase {
+    case .arriving:
+      enter(.running)
+      return [.start]
+    case .waiting:
+      enter(.running)
+      return [.hideShield, .start]
+    case .shielded:
+      enter(.running)
+      return [.hideShield, .resume]
+    case .stopping(let since, let isForced, _):
+      // It may be tidying the terminal before it stops: it is continued once it has.
+      phase = .stopping(since: since, isForced: isForced, isCredited: true)
+      return []
+    case .running, .suspended, .ending, .ended:
+      return []
+    }
+  }
+
+  private mutating func deadlineCame(_ now: Milliseconds) -> [Action] {
+    guard let deadline, now >= deadline else { return [] }
+    switch phase {
+    case .stopping(let since, let isForced, let isCredited):
+      self.deadline = now + Self.inspection
+      guard !isForced, now - since >= Self.patience else { return [.inspectGroup] }
+      phase = .stopping(since: since, isForced: true, isCredited: isCredited)
+      return [.send(SIGSTOP), .inspectGroup]
+    case .ending:
+      self.deadline = nil
+      return [.send(SIGKILL)]
+    default:
+      self.deadline = nil
+      return []
+    }
+  }
+
+  private mutating func inspected(_ isStopped: Bool, _ now: Milliseconds) -> [Action] {
+    guard case .stopping(let since, _, let isCredited) = phase else { return [] }
+    // A process in an uninterruptible wait stops when it returns from it; the shield does not wait for that.
+    guard isStopped || now - since >= 2 * Self.patience else { return [] }
+    if isCredited {
+      enter(.running)
+      return [.resume]
+    }
+    enter(.shielded)
+    return [.showShield(text)]
+  }
+
+  private mutating func ended(_ exitCode: Int32) -> [Action] {
+    defer { enter(.ended) }
+    switch phase {
+    case .shielded: return [.hideShield, .exit(exitCode)]
+    case .ending(_, let given?): return [.exit(given)]
+    default: return [.exit(exitCode)]
+    }
+  }
+
+  private mutating func end(with signal: Int32, exitCode: Int32?, _ now: Milliseconds) -> [Action] {
+    enter(.ending(kill: now + Self.farewell, exitCode: exitCode), until: now + Self.farewell)
+    return [.send(signal), .send(SIGCONT)]
+  }
+}
+
+extension RunMachine {
+  /// The program was stopped, and not by the shield: by the person's Ctrl-Z, or because it wants the terminal.
+  private mutating func stopped(by signal: Int32, _ isForeground: Bool, _ now: Milliseconds) -> [Action] {
+    if case .stopping = phase { return [.inspectGroup] }
+    guard phase == .running else { return [] }
+    if signal == SIGTTIN || signal == SIGTTOU, isForeground { return [.resume] }
+    enter(.suspended(wasShielded: false))
+    return [.suspend]
+  }
+
+  private mutating func resumed() -> [Action] {
+    guard case .suspended(let wasShielded) = phase else { return [] }
+    enter(wasShielded ? .shielded : .running)
+    return wasShielded ? [.showShield(text)] : [.resume]
+  }
+
+  /// What the person, or the system, sends here is meant for the program.
+  private mutating func received(_ signal: Int32, _ now: Milliseconds) -> [Action] {
+    let isFinal = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(signal)
+    switch phase {
+    case .arriving, .waiting:
+      guard isFinal else { return [] }
+      defer { enter(.ended) }
+      return (phase == .waiting ? [.hideShield] : []) + [.exit(128 + signal)]
+    case .shielded where signal == SIGTSTP:
+      enter(.suspended(wasShielded: true))
+      return [.hideShield, .suspend]
+    case .shielded where isFinal:
+      return [.hideShield] + end(with: signal, exitCode: nil, now)
+    case .stopping where isFinal:
+      return end(with: signal, exitCode: nil, now)
+    case .running, .shielded, .stopping, .ending:
+      return [.send(signal)]
+    case .suspended, .ended:
+      return []
+    }
+  }
+
+  private mutating func pressed(_ key: Character, _ now: Milliseconds) -> [Action] {
+    guard phase == .shielded || phase == .waiting else { return [] }
+    if key == "l" || key == "L" { return [.askWhatToLog] }
+    guard key == "q" || key == "Q" else { return [] }
+    if phase == .shielded { return [.hideShield] + end(with: SIGTERM, exitCode: nil, now) }
+    enter(.ended)
+    return [.hideShield, .exit(ExitCode.temporary)]
+  }
+}

@@ -1,0 +1,91 @@
+import CLinux
+import Glibc
+
+/// The terminal that this program and the one it runs take turns with.
+final class RunTerminal {
+  let descriptor: Int32
+  private let ownGroup = getpgrp()
+  private let original: termios
+  /// As the program had set it when it was stopped.
+  private var ofProgram: termios?
+
+  /// Nil where nobody can be asked: stdin, or what is printed, is no terminal.
+  init?() {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else { return nil }
+    let opened = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    descriptor = opened >= 0 ? opened : dup(STDIN_FILENO)
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    original = settings
+  }
+
+  deinit { close(descriptor) }
+
+  /// The group that reads what is typed.
+  var foreground: pid_t { tcgetpgrp(descriptor) }
+  var isForeground: Bool { foreground == ownGroup }
+  var columns: Int { Surroundings.columns(descriptor) ?? 80 }
+
+  /// Takes the terminal from the program's groups and sets it as it was before the program began.
+  func take(from groups: [pid_t]) {
+    guard groups.contains(foreground) else { return }
+    var settings = termios()
+    if tcgetattr(descriptor, &settings) == 0 { ofProgram = settings }
+    tcsetpgrp(descriptor, ownGroup)
+    restore()
+  }
+
+  /// Gives it back as the program had it, unless it is somebody else's by now.
+  func give(to group: pid_t) {
+    guard isForeground else { return }
+    if var settings = ofProgram { tcsetattr(descriptor, TCSADRAIN, &settings) }
+    tcsetpgrp(descriptor, group)
+  }
+
+  func restore() {
+    guard isForeground else { return }
+    var settings = original
+    tcsetattr(descriptor, TCSADRAIN, &settings)
+  }
+
+  /// Each key at once and unseen; Ctrl-C and Ctrl-Z stay signals.
+  func readKeys() {
+    var settings = original
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    settings.c_lflag |= tcflag_t(ISIG)
+    tcsetattr(descriptor, TCSAFLUSH, &settings)
+  }
+
+  /// Lines with echo and the usual editing keys.
+  func readLines() {
+    var settings = original
+    settings.c_lflag |= tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(descriptor, TCSAFLUSH, &settings)
+  }
+
+  /// What is typed, without waiting for it; nil when the terminal is gone.
+  func read() -> [UInt8]? {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, 0) > 0 else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    return count > 0 ? Array(buffer[..<count]) : nil
+  }
+
+  /// For a program that was stopped without a chance to tidy: the main screen, the cursor, no mouse, no colours.
+  func tidy() { write("\u{1B}[?1047l\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1000;1002;1003;1006l\u{1B}[?1l\u{1B}>\u{1B}[0m") }
+
+  /// A terminal that went away is no reason to stop.
+  func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR || errno == EAGAIN else { return }
+      bytes = bytes.dropFirst(max(0, count))
+    }
+  }
+}
