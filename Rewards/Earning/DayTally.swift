@@ -49,7 +49,9 @@ public struct DayTally: Hashable, Sendable {
   public func quote(_ units: Units, _ activity: Activity) -> Quote {
     let room = activity.limit.map { max(0, $0 - logs) } ?? .max
     let fitting = activity.rate.fitting(units, in: room)
-    guard fitting > .zero else { return Quote(units: units, rate: "", earned: 0, asked: nil, capped: .limit) }
+    guard fitting > .zero else {
+      return Quote(units: units, rate: "", earned: 0, asked: nil, capped: units > .zero ? .limit : nil)
+    }
     let text = activity.rate.description
     let before = sums.last?.text == text ? sums.last?.units ?? .zero : .zero
     let worth = activity.rate.earned(for: before + fitting) - activity.rate.earned(for: before)

@@ -13,6 +13,7 @@
 #include <termios.h>
 #include <signal.h>
 #include <time.h>
+#include <sys/timex.h>
 #include "loop.h"
 #include "process.h"
 

@@ -63,7 +63,7 @@ extension Turn {
   private func tellGoal(from before: Game, to after: Game) {
     let today = core.state.day
     guard let goal = core.rules.goal, core.state.gameTold.goalDay != today else { return }
-    guard before.earned(on: today) < goal, after.earned(on: today) >= goal else { return }
+    guard core.rules.meetsGoal(from: before.earned(on: today), to: after.earned(on: today)) else { return }
     core.state.gameTold.goalDay = today
     tell(FactDraft("goal"))
     notices.append(.goalMet(goal))

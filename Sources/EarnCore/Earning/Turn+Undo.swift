@@ -26,10 +26,8 @@ extension Turn {
   private func uncount(_ entry: Entry, taken: Seconds) {
     let draft = entry.draft
     core.book.undo(entry, taken: taken)
-    core.game?.apply(
-      Game.Change(
-        day: draft.day, activity: draft.activity, units: .zero - (draft.units ?? .zero), earned: -taken,
-        earningLogs: draft.amount > 0 ? -1 : 0))
+    let log = Game.Change.log(draft.activity, on: draft.day, units: draft.units ?? .zero, earned: draft.amount)
+    core.game?.apply(log.undone(taken: taken))
   }
 
   /// The entry to undo: the one named, else the newest log, grant or deduction of the last ten minutes.

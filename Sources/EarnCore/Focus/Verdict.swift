@@ -1,4 +1,4 @@
-import Rewards
+public import Rewards
 
 /// What the rules say of what is in front.
 enum Verdict: Hashable, Sendable {
@@ -24,6 +24,15 @@ extension Core {
     case .unknown: .unknown
     case .window(let window): verdict(on: window)
     }
+  }
+
+  /// Who says what is in front, for `doctor`.
+  public var focusSource: String? { focus.source }
+
+  /// The rule that blocks this app or title, if one does.
+  public func rule(blocking kind: TargetKind, _ value: String) -> String? {
+    let window = FrontWindow(app: kind == .app ? value : "", title: kind == .title ? value : nil)
+    return kind == .app || kind == .title ? verdict(on: window).target?.rule : nil
   }
 
   private func verdict(on window: FrontWindow) -> Verdict {

@@ -62,13 +62,3 @@ extension Turn {
       boottime: Int(now.boottime / Nanoseconds.perSecond), bootID: core.state.clock.bootID, balance: core.balance)
   }
 }
-
-extension Rules.Countdown {
-  fileprivate func isWanted(at left: Seconds) -> Bool {
-    switch self {
-    case .off: false
-    case .on: true
-    case .last(let last): left <= last
-    }
-  }
-}

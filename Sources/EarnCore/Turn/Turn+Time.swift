@@ -82,14 +82,3 @@ extension Duration {
     return seconds * Nanoseconds.perSecond + attoseconds / 1_000_000_000
   }
 }
-
-extension Rules.Carry {
-  /// The most that is kept into a new day; nil for everything.
-  fileprivate var limit: Seconds? {
-    switch self {
-    case .all: nil
-    case .none: 0
-    case .upTo(let most): most
-    }
-  }
-}
