@@ -51,6 +51,7 @@ sd_bus_slot *sd_bus_slot_unref(sd_bus_slot *slot);
 
 int sd_bus_message_new_method_call(sd_bus *bus, sd_bus_message **m, const char *destination, const char *path,
                                    const char *interface, const char *member);
+int sd_bus_message_set_auto_start(sd_bus_message *m, int b);
 sd_bus_message *sd_bus_message_unref(sd_bus_message *m);
 int sd_bus_message_append_basic(sd_bus_message *m, char type, const void *p);
 int sd_bus_message_open_container(sd_bus_message *m, char type, const char *contents);

@@ -80,7 +80,11 @@ public final class Bus {
   private func setState(_ newState: BusState) {
     guard newState != state else { return }
     state = newState
-    for observer in observers { observer.handler(newState) }
+    tellObservers()
+  }
+
+  private func tellObservers() {
+    for observer in observers { observer.handler(state) }
   }
 
   private func nextToken() -> Token {
@@ -115,8 +119,10 @@ extension Bus {
   }
 
   private func becomeReady() {
+    // Subscriptions first: whoever hears of the ready bus and asks it something misses no change after the answer.
+    state = .ready
     for token in subscriptions.keys { install(token) }
-    setState(.ready)
+    tellObservers()
   }
 
   private func lose(_ error: BusError) {

@@ -55,6 +55,8 @@ extension Connection {
       in: "a call of \(call.interface).\(call.member) at \(call.path)")
     guard let message else { throw .disconnected }
     do throws(BusError) {
+      try BusError.check(
+        sd_bus_message_set_auto_start(message, call.startsOwner ? 1 : 0), in: "sd_bus_message_set_auto_start")
       for argument in call.arguments { try MessageWriter(message: message).append(argument) }
     } catch {
       sd_bus_message_unref(message)

@@ -5,6 +5,8 @@ public struct BusCall: Hashable, Sendable {
   public var interface: String
   public var member: String
   public var arguments: [BusValue]
+  /// Whether the bus may start somebody who answers.
+  public var startsOwner = true
 
   public init(_ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: BusValue...) {
     self.destination = destination
@@ -12,6 +14,11 @@ public struct BusCall: Hashable, Sendable {
     self.interface = interface
     self.member = member
     self.arguments = arguments
+  }
+
+  /// Reads all properties of one interface of an object.
+  public static func allProperties(_ destination: String, _ path: String, _ interface: String) -> BusCall {
+    BusCall(destination, path, "org.freedesktop.DBus.Properties", "GetAll", .string(interface))
   }
 
   /// A call of the bus itself.

@@ -1,0 +1,157 @@
+public import DBus
+public import Notifications
+
+/// org.freedesktop.Notifications on the session bus: does what the notice board decides, and tells it what came of it.
+///
+/// Nothing here waits. A server that hangs leaves its post unanswered for as long as it lives: the call has no
+/// timeout, for a second one would show the notice twice when the server wakes up. The board holds the newest notice
+/// meanwhile.
+public final class NotificationServer {
+  static let name = "org.freedesktop.Notifications"
+  static let path = "/org/freedesktop/Notifications"
+
+  let bus: Bus
+  private let report: (NotificationEvent) -> Void
+  private var tokens: [Bus.Token] = []
+  /// The unique name of the owner, as its signals carry it.
+  private var owner: String?
+  private var capabilities: Capabilities?
+  private var isAskingCapabilities = false
+  /// Posts that wait for the capabilities.
+  private var waiting: [NoticePost] = []
+  /// The tickets of the posts the server has not answered yet: for `doctor`, which tells a hanging server by them.
+  public private(set) var unanswered: Set<Int> = []
+
+  /// - Parameter report: called from the bus's `process()`, or from `post` where nothing could be sent.
+  public init(on bus: Bus, report: @escaping (NotificationEvent) -> Void) {
+    self.bus = bus
+    self.report = report
+    tokens = [
+      bus.observe { [weak self] state in self?.busChanged(state) },
+      bus.watchName(Self.name) { [weak self] owner in self?.ownerChanged(owner) },
+      bus.subscribe(
+        BusMatch(sender: Self.name, path: Self.path, interface: Self.name, member: "NotificationClosed")
+      ) { [weak self] signal in self?.closed(signal) },
+    ]
+  }
+
+  deinit { for token in tokens { bus.cancel(token) } }
+
+  /// Sends a notification; `posted` or `failed` of its ticket follows, exactly once.
+  public func post(_ post: NoticePost) {
+    if let capabilities { return send(post, capabilities) }
+    waiting.append(post)
+    askCapabilities()
+  }
+
+  /// Takes a notification off the screen, if it is still there.
+  public func close(id: UInt32) {
+    guard owner != nil else { return }
+    try? bus.call(method("CloseNotification", .uint32(id)), timeout: nil)
+  }
+}
+
+// Who serves.
+extension NotificationServer {
+  private func busChanged(_ state: BusState) {
+    guard state != .ready else { return }
+    (owner, capabilities, isAskingCapabilities) = (nil, nil, false)
+    report(.server(.unknown))
+    failWaiting(BusError.disconnected.message)
+    // A bus that is opened anew answers nothing of what it was asked before.
+    let lost = unanswered
+    unanswered = []
+    for ticket in lost.sorted() { report(.failed(ticket: ticket, reason: BusError.disconnected.message)) }
+  }
+
+  private func ownerChanged(_ newOwner: String?) {
+    guard let newOwner else { return ownerLeft() }
+    guard newOwner != owner else { return }
+    // While the name was nobody's, the question about capabilities is what started this owner: it will answer.
+    if owner != nil { isAskingCapabilities = false }
+    (owner, capabilities) = (newOwner, nil)
+    // A unique name is unique on one run of one bus only.
+    report(.server(.present(owner: "\(bus.busID ?? "")/\(newOwner)")))
+    if !waiting.isEmpty { askCapabilities() }
+  }
+
+  private func ownerLeft() {
+    (owner, capabilities) = (nil, nil)
+    bus.askActivatable(Self.name) { [weak self] canBeStarted in
+      guard let self, self.owner == nil else { return }
+      self.report(.server(.absent(canBeStarted: canBeStarted)))
+    }
+  }
+
+  private func closed(_ signal: BusSignal) {
+    guard signal.sender == owner, signal.arguments.count == 2, let id = signal.arguments[0].uint32 else { return }
+    report(.closed(id: id, signal.arguments[1].uint32.flatMap(NoticeClosing.init) ?? .undefined))
+  }
+}
+
+// What it can, and what it is sent.
+extension NotificationServer {
+  private func askCapabilities() {
+    guard !isAskingCapabilities else { return }
+    let asked = owner
+    do throws(BusError) {
+      try bus.call(method("GetCapabilities"), timeout: nil) { [weak self] in self?.learn($0, askedOf: asked) }
+      isAskingCapabilities = true
+    } catch {
+      failWaiting(error.message)
+    }
+  }
+
+  private func learn(_ reply: Result<[BusValue], BusError>, askedOf asked: String?) {
+    // The answer of an owner that has been replaced since says nothing of the present one.
+    guard asked == nil || asked == owner else { return }
+    isAskingCapabilities = false
+    switch reply {
+    case .success(let values): capabilities = Capabilities(values.first?.strings ?? [])
+    case .failure(let error) where owner == nil: return failWaiting(error.message)
+    // A server that does not even know the question is sent plain text.
+    case .failure: capabilities = Capabilities([])
+    }
+    guard let capabilities else { return }
+    let posts = waiting
+    waiting = []
+    for post in posts { send(post, capabilities) }
+  }
+
+  private func send(_ post: NoticePost, _ capabilities: Capabilities) {
+    let notify = method("Notify", arguments: post.arguments(for: capabilities))
+    do throws(BusError) {
+      try bus.call(notify, timeout: nil) { [weak self] in self?.answered(post.ticket, $0) }
+      unanswered.insert(post.ticket)
+    } catch {
+      report(.failed(ticket: post.ticket, reason: error.message))
+    }
+  }
+
+  private func answered(_ ticket: Int, _ reply: Result<[BusValue], BusError>) {
+    guard unanswered.remove(ticket) != nil else { return }
+    switch reply {
+    case .success(let values):
+      if let id = values.first?.uint32 {
+        report(.posted(ticket: ticket, id: id))
+      } else {
+        report(.failed(ticket: ticket, reason: "The notification server answered without an id."))
+      }
+    case .failure(let error): report(.failed(ticket: ticket, reason: error.message))
+    }
+  }
+
+  private func failWaiting(_ reason: String) {
+    let posts = waiting
+    waiting = []
+    for post in posts { report(.failed(ticket: post.ticket, reason: reason)) }
+  }
+
+  private func method(_ member: String, _ arguments: BusValue...) -> BusCall { method(member, arguments: arguments) }
+
+  private func method(_ member: String, arguments: [BusValue]) -> BusCall {
+    var call = BusCall(Self.name, Self.path, Self.name, member)
+    call.arguments = arguments
+    return call
+  }
+}

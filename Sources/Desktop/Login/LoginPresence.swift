@@ -1,0 +1,141 @@
+public import DBus
+
+/// The presence of a user as logind tells it. Every change is a reason to read afresh; what a signal carries is not
+/// believed, for properties flap.
+public final class LoginPresence {
+  /// How it stands.
+  public private(set) var report = PresenceReport.unknown(reason: "logind has not answered yet")
+
+  private let bus: Bus
+  private let user: UInt32
+  private let changed: (PresenceReport) -> Void
+  private let inhibitors: IdleInhibitors
+  private var tokens: [Bus.Token] = []
+  /// The unique name of logind, as its signals carry it.
+  private var owner: String?
+  private var isReading = false
+  /// Which reading it is; the answers to an older one are nobody's.
+  private var reading = 0
+  /// Something changed while it was read.
+  private var isStale = false
+  /// PrepareForSleep was said, and not taken back.
+  private var isGoingToSleep = false
+
+  /// - Parameters:
+  ///   - system: the system bus.
+  ///   - session: the session bus, for idle inhibitors.
+  ///   - user: whose sessions count.
+  ///   - changed: called from a bus's `process()`, only when the report differs.
+  public init(system: Bus, session: Bus, user: UInt32, changed: @escaping (PresenceReport) -> Void) {
+    bus = system
+    self.user = user
+    self.changed = changed
+    inhibitors = IdleInhibitors(on: session)
+    inhibitors.changed = { [weak self] in self?.read() }
+    tokens = [
+      bus.observe { [weak self] state in self?.busChanged(state) },
+      bus.watchName(LoginReading.name) { [weak self] owner in self?.ownerChanged(owner) },
+    ]
+    for match in Self.signals {
+      tokens.append(bus.subscribe(match) { [weak self] signal in self?.heard(signal) })
+    }
+    busChanged(bus.state)
+  }
+
+  deinit { for token in tokens { bus.cancel(token) } }
+
+  /// Reads everything afresh, as after input under a report that says nobody is there.
+  public func read() {
+    guard owner != nil else { return }
+    if isReading {
+      isStale = true
+      return
+    }
+    reading += 1
+    let number = reading
+    do throws(BusError) {
+      try LoginReading.start(on: bus, user: user) { [weak self] in self?.finished($0, of: number) }
+      (isReading, isStale) = (true, false)
+    } catch {
+      settle(.unknown(reason: error.message))
+    }
+  }
+
+  private static let signals = [
+    BusMatch(
+      sender: LoginReading.name, pathNamespace: LoginReading.path, interface: "org.freedesktop.DBus.Properties",
+      member: "PropertiesChanged"),
+    BusMatch(sender: LoginReading.name, path: LoginReading.path, interface: LoginReading.manager),
+    BusMatch(sender: LoginReading.name, interface: LoginReading.session),
+  ]
+}
+
+extension LoginPresence {
+  private func busChanged(_ state: BusState) {
+    switch state {
+    case .ready: return
+    case .connecting: lost("the system bus has not answered yet")
+    case .absent(let reason): lost("there is no system bus: \(reason)")
+    case .lost(let reason): lost("the system bus is lost: \(reason)")
+    }
+  }
+
+  private func ownerChanged(_ newOwner: String?) {
+    guard newOwner != owner else { return }
+    (isReading, isGoingToSleep) = (false, false)
+    owner = newOwner
+    if newOwner == nil { lost("logind is not on the system bus") } else { read() }
+  }
+
+  private func lost(_ reason: String) {
+    (owner, isReading, isGoingToSleep) = (nil, false, false)
+    settle(.unknown(reason: reason))
+  }
+
+  private func heard(_ signal: BusSignal) {
+    guard signal.sender == owner, isOfInterest(signal) else { return }
+    if signal.member == "PrepareForSleep", let isGoing = signal.arguments.first?.boolean {
+      isGoingToSleep = isGoing
+      // The machine may be asleep before an answer comes.
+      if isGoing { settle(.asleep) }
+    }
+    read()
+  }
+
+  /// Seats and users change as well, and say nothing new.
+  private func isOfInterest(_ signal: BusSignal) -> Bool {
+    guard signal.member == "PropertiesChanged" else { return true }
+    let interface = signal.arguments.first?.text
+    return interface == LoginReading.session || interface == LoginReading.manager
+  }
+
+  private func finished(_ result: Result<LoginState, BusError>, of number: Int) {
+    guard isReading, number == reading else { return }
+    isReading = false
+    if isStale { return read() }
+    switch result {
+    case .failure(let error): settle(.unknown(reason: "logind does not tell: \(error.message)"))
+    case .success(var state):
+      state.isAsleep = state.isAsleep || isGoingToSleep
+      state.report == .idle ? askInhibitors(state, number) : settle(state.report)
+    }
+  }
+
+  private func askInhibitors(_ state: LoginState, _ number: Int) {
+    isReading = true
+    inhibitors.ask { [weak self] isInhibited in
+      guard let self, self.isReading, number == self.reading else { return }
+      self.isReading = false
+      if self.isStale { return self.read() }
+      var state = state
+      state.isIdleInhibited = isInhibited
+      self.settle(state.report)
+    }
+  }
+
+  private func settle(_ newReport: PresenceReport) {
+    guard newReport != report else { return }
+    report = newReport
+    changed(newReport)
+  }
+}

@@ -1,0 +1,66 @@
+import DBus
+import Foundation
+import Glibc
+import TestKit
+
+/// Plays the event loop for the buses of a test: waits as they ask, and processes what is due.
+final class BusRunner {
+  private let buses: [Bus]
+
+  init(_ buses: Bus...) { self.buses = buses }
+
+  /// Runs until it holds.
+  func run(
+    until what: String, within limit: Duration = .seconds(20), _ holds: () throws -> Bool
+  ) async throws {
+    let end = ContinuousClock.now + limit
+    while try !holds() {
+      guard ContinuousClock.now < end else { throw TestFailure("it was waited in vain: \(what)") }
+      await wait(until: end)
+      for bus in buses { bus.process() }
+    }
+  }
+
+  /// Runs for a while: for what must not happen.
+  func run(for duration: Duration) async {
+    let end = ContinuousClock.now + duration
+    while ContinuousClock.now < end {
+      await wait(until: end)
+      for bus in buses { bus.process() }
+    }
+  }
+
+  /// Calls a method and runs until it is answered.
+  @discardableResult
+  func call(_ call: BusCall, on bus: Bus) async throws -> [BusValue] {
+    var reply: Result<[BusValue], BusError>?
+    try bus.call(call) { reply = $0 }
+    try await run(until: "\(call.member) is answered") { reply != nil }
+    return try reply?.get() ?? []
+  }
+
+  private func wait(until end: ContinuousClock.Instant) async {
+    let entries = buses.compactMap { bus in
+      bus.descriptor.map { pollfd(fd: $0, events: bus.pollEvents, revents: 0) }
+    }
+    let due = buses.compactMap(\.deadline).min().map { deadline in
+      Int64(clamping: deadline) / 1000 - Int64(clamping: monotonicMicroseconds / 1000)
+    }
+    let left = Int64((end - ContinuousClock.now) / .milliseconds(1)) + 1
+    let timeout = Int32(clamping: max(0, min(left, due ?? left)))
+    await withCheckedContinuation { continuation in
+      // Few threads are shared by all tests, so none of them waits.
+      Thread.detachNewThread {
+        var entries = entries
+        poll(&entries, nfds_t(entries.count), timeout)
+        continuation.resume()
+      }
+    }
+  }
+
+  private var monotonicMicroseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+  }
+}
