@@ -93,7 +93,8 @@ let package = Package(
       "EarnCoreTests", ["EarnCore", "LineProtocol", "Rewards", "Notifications", "DeviceActivity", "Ledger", "TestKit"]),
     suite("LedgerTests", ["Ledger", "EarnCore", "LineProtocol", "Rewards", "CSQLite", "TestKit"]),
     suite("EventLoopTests", ["EventLoop", "EarnCore", "CLinux", "TestKit"]),
-    suite("DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "EarnCore", "TestKit"]),
+    suite(
+      "DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "LineProtocol", "EarnCore", "TestKit"]),
     suite("EarnServiceTests", ["EarnService", "EarnCore", "Ledger", "LineProtocol", "Rewards", "TestKit"]),
     suite("EndToEndTests", ["TestKit", "LineProtocol", "CLinux"]),
   ],

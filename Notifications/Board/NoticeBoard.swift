@@ -43,17 +43,11 @@ public struct NoticeBoard: Hashable, Codable, Sendable {
 
   /// Somebody shows notifications, another one does, or nobody.
   public mutating func serverChanged(_ newServer: NoticeServer, at moment: NoticeMoment) -> [NoticeAction] {
-    let oldServer = server
     server = newServer
-    switch newServer {
-    case .unknown: return []
-    case .absent:
-      // Where a server crashes at what it is sent, the bus must not start it for the same notice in a circle.
-      return oldServer == .unknown ? settle(NoticeSlot.allCases, at: moment) : []
-    case .present(let owner):
+    if case .present(let owner) = newServer {
       for slot in standings.keys { standings[slot]?.meet(owner) }
-      return settle(NoticeSlot.allCases, at: moment)
     }
+    return settle(NoticeSlot.allCases, at: moment)
   }
 
   /// The server took the post of this ticket and gave it an id.

@@ -61,7 +61,8 @@ struct NoticeStanding: Hashable, Codable {
 
   mutating func failed() {
     ticket = nil
-    // Nobody refused it, nobody was there: whoever appears shall have it.
+    // Nobody refused it, nobody was there: whoever appears shall have it. One that died of it is not started for it
+    // again, in a circle.
     if owner == nil { isDue = notice != nil && !isSeen }
   }
 

@@ -16,11 +16,19 @@ public final class NotificationServer {
   /// The unique name of the owner, as its signals carry it.
   private var owner: String?
   private var capabilities: Capabilities?
-  private var isAskingCapabilities = false
+  /// The question about capabilities that is under way.
+  private var question: Question?
+  private var lastQuestion = 0
   /// Posts that wait for the capabilities.
   private var waiting: [NoticePost] = []
   /// The tickets of the posts the server has not answered yet: for `doctor`, which tells a hanging server by them.
   public private(set) var unanswered: Set<Int> = []
+
+  private struct Question: Equatable {
+    let number: Int
+    /// Nil where the bus starts somebody for it.
+    let owner: String?
+  }
 
   /// - Parameter report: called from the bus's `process()`, or from `post` where nothing could be sent.
   public init(on bus: Bus, report: @escaping (NotificationEvent) -> Void) {
@@ -55,28 +63,31 @@ public final class NotificationServer {
 extension NotificationServer {
   private func busChanged(_ state: BusState) {
     guard state != .ready else { return }
-    (owner, capabilities, isAskingCapabilities) = (nil, nil, false)
-    report(.server(.unknown))
-    failWaiting(BusError.disconnected.message)
     // A bus that is opened anew answers nothing of what it was asked before.
-    let lost = unanswered
-    unanswered = []
-    for ticket in lost.sorted() { report(.failed(ticket: ticket, reason: BusError.disconnected.message)) }
+    let lost = unanswered.sorted() + takeWaiting()
+    (owner, capabilities, unanswered) = (nil, nil, [])
+    report(.server(.unknown))
+    fail(lost, BusError.disconnected.message)
   }
 
   private func ownerChanged(_ newOwner: String?) {
     guard let newOwner else { return ownerLeft() }
     guard newOwner != owner else { return }
-    // While the name was nobody's, the question about capabilities is what started this owner: it will answer.
-    if owner != nil { isAskingCapabilities = false }
+    // A question asked while the name was nobody's is what started this owner: it will answer.
+    let lost = question?.owner == nil ? [] : takeWaiting()
     (owner, capabilities) = (newOwner, nil)
     // A unique name is unique on one run of one bus only.
     report(.server(.present(owner: "\(bus.busID ?? "")/\(newOwner)")))
-    if !waiting.isEmpty { askCapabilities() }
+    fail(lost, "The notification server was replaced.")
   }
 
   private func ownerLeft() {
-    (owner, capabilities) = (nil, nil)
+    if owner != nil {
+      let lost = question?.owner == nil ? [] : takeWaiting()
+      (owner, capabilities) = (nil, nil)
+      report(.server(.absent(canBeStarted: false)))
+      fail(lost, "The notification server is gone.")
+    }
     bus.askActivatable(Self.name) { [weak self] canBeStarted in
       guard let self, self.owner == nil else { return }
       self.report(.server(.absent(canBeStarted: canBeStarted)))
@@ -92,23 +103,23 @@ extension NotificationServer {
 // What it can, and what it is sent.
 extension NotificationServer {
   private func askCapabilities() {
-    guard !isAskingCapabilities else { return }
-    let asked = owner
+    guard question == nil else { return }
+    lastQuestion += 1
+    let asked = Question(number: lastQuestion, owner: owner)
     do throws(BusError) {
-      try bus.call(method("GetCapabilities"), timeout: nil) { [weak self] in self?.learn($0, askedOf: asked) }
-      isAskingCapabilities = true
+      try bus.call(method("GetCapabilities"), timeout: nil) { [weak self] in self?.learn($0, from: asked) }
+      question = asked
     } catch {
-      failWaiting(error.message)
+      fail(takeWaiting(), error.message)
     }
   }
 
-  private func learn(_ reply: Result<[BusValue], BusError>, askedOf asked: String?) {
-    // The answer of an owner that has been replaced since says nothing of the present one.
-    guard asked == nil || asked == owner else { return }
-    isAskingCapabilities = false
+  private func learn(_ reply: Result<[BusValue], BusError>, from asked: Question) {
+    guard asked == question else { return }
+    question = nil
     switch reply {
     case .success(let values): capabilities = Capabilities(values.first?.strings ?? [])
-    case .failure(let error) where owner == nil: return failWaiting(error.message)
+    case .failure(let error) where owner == nil: return fail(takeWaiting(), error.message)
     // A server that does not even know the question is sent plain text.
     case .failure: capabilities = Capabilities([])
     }
@@ -141,10 +152,14 @@ extension NotificationServer {
     }
   }
 
-  private func failWaiting(_ reason: String) {
-    let posts = waiting
-    waiting = []
-    for post in posts { report(.failed(ticket: post.ticket, reason: reason)) }
+  /// Forgets the question about capabilities, and the posts that wait for its answer.
+  private func takeWaiting() -> [Int] {
+    defer { (question, waiting) = (nil, []) }
+    return waiting.map(\.ticket)
+  }
+
+  private func fail(_ tickets: [Int], _ reason: String) {
+    for ticket in tickets { report(.failed(ticket: ticket, reason: reason)) }
   }
 
   private func method(_ member: String, _ arguments: BusValue...) -> BusCall { method(member, arguments: arguments) }

@@ -81,7 +81,7 @@ extension LoginPresence {
   }
 
   private func ownerChanged(_ newOwner: String?) {
-    guard newOwner != owner else { return }
+    guard newOwner == nil || newOwner != owner else { return }
     (isReading, isGoingToSleep) = (false, false)
     owner = newOwner
     if newOwner == nil { lost("logind is not on the system bus") } else { read() }
