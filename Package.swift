@@ -59,7 +59,7 @@ let package = Package(
       ]),
 
     // edges: they meet in EarnService alone
-    module("DBus", ["CSystemd"]),
+    module("DBus", ["CSystemd", "CLinux"]),
     module("Ledger", ["CSQLite", "CLinux", "EarnCore", "LineProtocol", "Rewards"]),
     module("EventLoop", ["CSystemd", "CLinux", "EarnCore"]),
     module("Desktop", ["DBus", "EarnCore"]),

@@ -1,10 +1,9 @@
 import CSystemd
-import Glibc
 
 /// A D-Bus connection that outlives what it connects to. One thread, no waiting, no synchronous call.
 ///
-/// The event loop waits for `pollEvents` on `descriptor` and for `deadline`, all three read afresh before each wait,
-/// and calls `process()`. Subscriptions and watched names stay through `reopen`.
+/// The event loop waits until `descriptor` is readable or `deadline`, read afresh before each wait, has come, and calls
+/// `process()`. Subscriptions and watched names stay through `reopen`.
 public final class Bus {
   /// What a subscription, a watch or an observer is ended with.
   public struct Token: Hashable, Sendable { let number: Int }
@@ -12,6 +11,7 @@ public final class Bus {
   public private(set) var address: BusAddress
   public private(set) var state: BusState = .absent(reason: "it was not opened yet")
 
+  private let readiness = Readiness()
   private var connection: Connection?
   private var observers: [(token: Token, handler: (BusState) -> Void)] = []
   private var subscriptions: [Token: Subscription] = [:]
@@ -34,6 +34,7 @@ public final class Bus {
 
   /// Begins anew, at another address where one is given. Calls under way end as disconnected.
   public func reopen(_ newAddress: BusAddress? = nil) {
+    defer { prepare() }
     disconnect()
     address = newAddress ?? address
     switch address {
@@ -43,6 +44,7 @@ public final class Bus {
   }
 
   public func close() {
+    defer { prepare() }
     disconnect()
     setState(.absent(reason: "it was closed"))
   }
@@ -57,6 +59,7 @@ public final class Bus {
 
   /// Ends what the token stands for; another time it does nothing.
   public func cancel(_ token: Token) {
+    defer { prepare() }
     observers.removeAll { $0.token == token }
     if let slot = subscriptions.removeValue(forKey: token)?.slot { sd_bus_slot_unref(slot) }
   }
@@ -95,17 +98,17 @@ public final class Bus {
 
 // What the event loop needs.
 extension Bus {
-  /// What to poll; nil while there is nothing to wait for.
-  public var descriptor: Int32? { connection?.descriptor }
+  /// Readable when `process()` is due. The same through every loss and reopening.
+  public var descriptor: Int32 { readiness.descriptor }
 
-  /// The poll(2) events to wait for.
-  public var pollEvents: Int16 { connection?.pollEvents ?? 0 }
-
-  /// When `process()` is due without an event: microseconds of CLOCK_MONOTONIC, 0 for at once.
-  public var deadline: UInt64? { connection?.deadline }
+  /// When `process()` is due without an event: nanoseconds of CLOCK_MONOTONIC, 0 for at once.
+  public var deadline: Int64? {
+    connection?.deadline.map { Int64(min($0, UInt64(Int64.max / 1000)) * 1000) }
+  }
 
   /// Handles what is due, a bounded lot at a time; `deadline` is 0 while more is left.
   public func process() {
+    defer { prepare() }
     guard let connection else { return }
     do throws(BusError) {
       for _ in 0..<64 where self.connection?.handle == connection.handle {
@@ -117,6 +120,9 @@ extension Bus {
     }
     if state != .ready, self.connection?.isReady == true { becomeReady() }
   }
+
+  /// Whatever was sent or handled may have changed what to wait for.
+  private func prepare() { readiness.watch(connection?.descriptor, for: connection?.pollEvents ?? 0) }
 
   private func becomeReady() {
     // Subscriptions first: whoever hears of the ready bus and asks it something misses no change after the answer.
@@ -142,6 +148,7 @@ extension Bus {
     completion: @escaping (Result<[BusValue], BusError>) -> Void = { _ in }
   ) throws(BusError) {
     guard state == .ready, let connection else { throw .disconnected }
+    defer { prepare() }
     try connection.call(call, timeout: timeout.map(microseconds) ?? .max, completion: completion)
   }
 
@@ -158,6 +165,7 @@ extension Bus {
     let token = nextToken()
     subscriptions[token] = Subscription(rule: match.rule, handler: handler, whenReady: whenReady)
     if state == .ready { install(token) }
+    prepare()
     return token
   }
 

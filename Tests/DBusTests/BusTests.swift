@@ -87,7 +87,7 @@ import Testing
     try await daemon.kill()
     try await alone.run(until: "the loss is told") { if case .lost = bus.state { true } else { false } }
     #expect(throws: BusError.self) { try answer?.get() }
-    #expect(bus.descriptor == nil)
+    #expect(bus.deadline == nil)
     #expect(throws: BusError.disconnected) { try bus.call(.driver("ListNames")) }
 
     daemon = try await PrivateBus(in: folder)

@@ -40,12 +40,8 @@ final class BusRunner {
   }
 
   private func wait(until end: ContinuousClock.Instant) async {
-    let entries = buses.compactMap { bus in
-      bus.descriptor.map { pollfd(fd: $0, events: bus.pollEvents, revents: 0) }
-    }
-    let due = buses.compactMap(\.deadline).min().map { deadline in
-      Int64(clamping: deadline) / 1000 - Int64(clamping: monotonicMicroseconds / 1000)
-    }
+    let entries = buses.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    let due = buses.compactMap(\.deadline).min().map { ($0 - monotonicNanoseconds) / 1_000_000 }
     let left = Int64((end - ContinuousClock.now) / .milliseconds(1)) + 1
     let timeout = Int32(clamping: max(0, min(left, due ?? left)))
     await withCheckedContinuation { continuation in
@@ -58,9 +54,9 @@ final class BusRunner {
     }
   }
 
-  private var monotonicMicroseconds: UInt64 {
+  private var monotonicNanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
