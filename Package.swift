@@ -83,6 +83,7 @@ let package = Package(
       swiftSettings: strict),
     suite("TestKitTests", ["TestKit", "EarnCore"]),
     suite("LineProtocolTests", ["LineProtocol"]),
+    suite("EarnTests", ["earn", "LineProtocol"]),
     suite("RewardsTests", ["Rewards", "LineProtocol"]),
     suite("NotificationsTests", ["Notifications", "LineProtocol"]),
     suite("ManagedSettingsTests", ["ManagedSettings"]),

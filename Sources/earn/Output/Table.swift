@@ -47,9 +47,9 @@ struct Table {
     var used = 0
     for column in kept {
       let isLast = column == kept.last
-      var text = row[column].text
-      if isLast, let width { text = Text.truncated(text, to: max(1, width - used)) }
-      let padding = max(0, widths[column] - Text.width(text))
+      let room = isLast ? min(widths[column], max(1, (width ?? .max) - used)) : widths[column]
+      let text = Text.truncated(row[column].text, to: room)
+      let padding = max(0, room - Text.width(text))
       let space = String(repeating: " ", count: isLast && !columns[column].isRight ? 0 : padding)
       let painted = style.paint(text, row[column].tone)
       line += (columns[column].isRight ? space + painted : painted + space) + (isLast ? "" : "  ")

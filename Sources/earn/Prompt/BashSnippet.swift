@@ -54,6 +54,7 @@ enum BashSnippet {
         ((BASH_VERSINFO[0] > 5 || (BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0))); then
         PROMPT_COMMAND+=(__earn_prompt)
       else
+        # shellcheck disable=SC2178
         PROMPT_COMMAND=${PROMPT_COMMAND[0]:+${PROMPT_COMMAND[0]}$'\n'}__earn_prompt
       fi
     fi
