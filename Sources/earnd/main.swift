@@ -1,1 +1,4 @@
-// earnd
+import EarnService
+import Foundation
+
+exit(Daemon.run(Array(CommandLine.arguments.dropFirst())))

@@ -40,6 +40,8 @@ public final class FileLock {
 
   /// For people and error messages only; the lock is the kernel's, so a failure here does not matter.
   private func writeHolder() {
+    // A strict umask would keep the next start from opening it.
+    fchmod(descriptor, 0o600)
     let line = "\(getpid())\n"
     guard ftruncate(descriptor, 0) == 0 else { return }
     _ = pwrite(descriptor, line, line.utf8.count, 0)

@@ -7,7 +7,7 @@ public protocol SocketConnectionDelegate: AnyObject {
   func connection(_ connection: SocketConnection, received bytes: [UInt8])
   /// The peer has said its last; it may still listen.
   func connectionInputEnded(_ connection: SocketConnection)
-  /// Output moved: there is room for more.
+  /// Output moved, or is not wanted any more: there is room.
   func connectionProgressed(_ connection: SocketConnection)
   /// The connection is over, and its descriptor closed. Told once.
   func connectionClosed(_ connection: SocketConnection)
@@ -37,6 +37,7 @@ public final class SocketConnection {
   private var isFlushPosted = false
   private var isFinishing = false
   private var isReadingWanted = true
+  private var isLossUntold = false
 
   /// Takes over a connected descriptor that does not block; closes it when it cannot be watched.
   public init(_ descriptor: Int32, loop: EventLoop) throws(SystemFailure) {
@@ -83,6 +84,9 @@ public final class SocketConnection {
   /// Gives up every queued chunk that has not begun to go out.
   public func dropUnsent() { output.dropUnsent() }
 
+  /// Sends what the kernel takes at once, and tells the delegate nothing: for a caller that wants to know what is left.
+  public func push() { send() }
+
   /// Closes once everything queued went out, or the peer is gone. Reads and accepts nothing more.
   public func finish() {
     isFinishing = true
@@ -93,6 +97,7 @@ public final class SocketConnection {
   public func close() {
     guard !isClosed else { return }
     send()
+    discardInput()
     isClosed = true
     watch?.cancel()
     watch = nil
@@ -104,7 +109,7 @@ public final class SocketConnection {
 extension SocketConnection {
   private func ready(_ readiness: Readiness) {
     if !readiness.isDisjoint(with: [.hangUp, .error]) { losePeer() }
-    if readiness.contains(.write) { flush() }
+    if readiness.contains(.write) || isLossUntold { flush() }
     if isReading, !readiness.isDisjoint(with: [.read, .hangUp, .error]) { receive() }
     updateWatch()
   }
@@ -140,7 +145,9 @@ extension SocketConnection {
       return
     }
     updateWatch()
-    if hasMoved { delegate?.connectionProgressed(self) }
+    let isLost = isLossUntold
+    isLossUntold = false
+    if (hasMoved || isLost) && !isClosed { delegate?.connectionProgressed(self) }
   }
 
   /// - Returns: whether anything went out.
@@ -162,7 +169,17 @@ extension SocketConnection {
     return hasMoved
   }
 
+  /// Unread input would turn the peer's end of file into a reset, and it might miss our last line over it.
+  private func discardInput() {
+    guard !isInputEnded else { return }
+    withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
+      // A peer that goes on sending is not waited for.
+      for _ in 0..<16 where recv(descriptor, buffer.baseAddress, buffer.count, 0) < buffer.count { return }
+    }
+  }
+
   private func losePeer() {
+    if !isPeerGone { isLossUntold = true }
     isPeerGone = true
     output.removeAll()
     stalledSince = nil

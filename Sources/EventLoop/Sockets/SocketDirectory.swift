@@ -39,21 +39,23 @@ enum SocketDirectory {
 
   /// Makes a directory 0700, and what is missing above it.
   private static func make(_ path: String) throws(SocketFailure) {
-    guard mkdir(path, 0o700) != 0 else {
-      // The umask may have taken more bits than others'; what is ours alone we may set right.
-      chmod(path, 0o700)
-      return
-    }
-    let code = errno
-    switch code {
-    case EEXIST: return
-    case ENOENT:
+    var code = makeOne(path)
+    if code == ENOENT {
       let parent = FilePath.split(path).directory
-      guard parent != path, parent != "." else { throw failure("cannot create \(path)", code, path) }
-      try make(parent)
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("cannot create \(path)", errno, path) }
-    default: throw failure("cannot create \(path)", code, path)
+      if parent != path, parent != "." {
+        try make(parent)
+        code = makeOne(path)
+      }
     }
+    guard code == 0 || code == EEXIST else { throw failure("cannot create \(path)", code, path) }
+  }
+
+  /// - Returns: zero, or an errno value.
+  private static func makeOne(_ path: String) -> Int32 {
+    guard mkdir(path, 0o700) == 0 else { return errno }
+    // A strict umask may have taken the owner's bits.
+    chmod(path, 0o700)
+    return 0
   }
 
   /// earn's own directory: a real directory, ours, closed to everybody else.

@@ -47,7 +47,8 @@ extension SocketFailure: CustomStringConvertible {
     case .notPermitted(let path, let failure):
       "\(failure); choose a socket path you may write to, instead of \(path)"
     case .noListeningSocketPassed(let count):
-      "LISTEN_FDS passes \(count) descriptors and none is a listening Unix stream socket; check ListenStream= in earn.socket"
+      "LISTEN_FDS passes \(count == 1 ? "1 descriptor, which is no" : "\(count) descriptors, of which none is a") "
+        + "listening Unix stream socket; check ListenStream= in earn.socket"
     case .system(_, let failure):
       failure.description
     }

@@ -1,0 +1,67 @@
+import EarnCore
+import Ledger
+import LineProtocol
+import Rewards
+
+extension Service {
+  /// Everything that can be checked, a row each.
+  func doctor() -> Reply {
+    let own: [Check?] = [
+      rulesCheck, unenforcedCheck, ledgerCheck, recoveryCheck, backups.check, clockCheck, focusCheck, monitorCheck,
+      promptCheck,
+    ]
+    return .rows((own.compactMap { $0 } + (desktop?.checks ?? DesktopLinks.absentChecks)).map(\.row))
+  }
+
+  private var rulesCheck: Check {
+    if let rulesProblem {
+      return Check("rules", .bad, "\(rulesFile.path): \(rulesProblem); the rules from before are in force.")
+    }
+    return Check("rules", .ok, "\(rulesFile.path) reads without an error.")
+  }
+
+  private var unenforcedCheck: Check? {
+    let unenforced = core.rules.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
+    return unenforced.isEmpty ? nil : Check("blocked", .note, "Not enforced: \(unenforced.joined(separator: "; ")).")
+  }
+
+  private var ledgerCheck: Check {
+    if let ledgerTrouble {
+      return Check("ledger", .bad, "Nothing can be stored: \(Failure(ledgerTrouble.error).message).")
+    }
+    do throws(LedgerError) {
+      let report = try ledger.fold()
+      guard report.isSound, report.balance == core.balance else {
+        return Check("ledger", .bad, "The ledger does not add up: \(report.problems.joined(separator: " ")).")
+      }
+      return Check("ledger", .ok, "\(report.entries) entries add up to \(DurationText.balance(report.balance)).")
+    } catch {
+      return Check("ledger", .bad, "The ledger cannot be read: \(Failure(error).message).")
+    }
+  }
+
+  private var recoveryCheck: Check? { opening.loss.map { Check("recovery", .note, $0) } }
+
+  private var clockCheck: Check {
+    core.state.clock.isHeld
+      ? Check("clock", .note, "The wall clock jumped; days follow the time since then. earn clock accept takes it on.")
+      : Check("clock", .ok, "The wall clock is believed.")
+  }
+
+  private var focusCheck: Check {
+    core.focusSource.map { Check("focus", .ok, "\($0) says what is in front.") }
+      ?? Check("focus", .note, "Nobody says what is in front: only earn run is metered. earn front takes a source.")
+  }
+
+  private var monitorCheck: Check {
+    let seen = core.diagnostics
+    return seen == Diagnostics()
+      ? Check("monitor", .ok, "Every threshold came when the meter had reached it.")
+      : Check(
+        "monitor", .note,
+        "\(seen.phantomEvents) thresholds came early and charged nothing; \(seen.unmeteredTargets) targets were found unmetered."
+      )
+  }
+
+  private var promptCheck: Check? { promptFiles.failure.map { Check("prompt", .bad, "\($0).") } }
+}

@@ -1,0 +1,108 @@
+public import EventLoop
+internal import EarnCore
+internal import Glibc
+public import LineProtocol
+
+/// Everybody who is connected. Greets, keeps the limits, and hands requests to its delegate.
+///
+/// The deadlines of all sessions share one timer, and it is armed only while some session has one.
+public final class LineServer {
+  public weak var delegate: (any LineServerDelegate)?
+  public private(set) var sessions: [Int: LineSession] = [:]
+
+  let loop: EventLoop
+  let limits: ConnectionLimits
+  private let listener: UnixListener
+  private let version: String
+  private let owner: UInt32
+  private var acceptor: Acceptor?
+  private var timer: LoopTimer?
+  private var deadlines: [Int: Patience.Deadline] = [:]
+  private var lastID = 0
+
+  /// - Parameters:
+  ///   - version: what the greeting says after `earnd/`.
+  ///   - owner: the uid that may ask everything; nil: the one this process runs for.
+  public init(
+    loop: EventLoop, listener: UnixListener, version: String, limits: ConnectionLimits = .standard,
+    owner: UInt32? = nil
+  ) {
+    self.loop = loop
+    self.listener = listener
+    self.version = version
+    self.limits = limits
+    self.owner = owner ?? getuid()
+  }
+
+  /// Begins to accept connections.
+  public func start() throws(SystemFailure) {
+    timer = try loop.timer(.monotonic) { [weak self] in self?.enforce() }
+    acceptor = try Acceptor(listener, loop: loop, refusal: Self.refusal) { [weak self] in self?.accept($0) }
+  }
+
+  /// Accepts no more, says goodbye to everybody, sends what the kernel takes at once, and closes the socket.
+  public func close(bye: Bye = .stopping) {
+    acceptor?.close()
+    for session in sessions.values.sorted(by: { $0.id < $1.id }) {
+      session.close(bye: bye)
+      session.connection.close()
+    }
+    timer?.cancel()
+    listener.close()
+  }
+
+  private static let refusal = Array((Bye.tooManyConnections.line + "\n").utf8)
+
+  private func accept(_ connection: SocketConnection) {
+    guard sessions.count < limits.connections else {
+      connection.write(Self.refusal)
+      connection.close()
+      return
+    }
+    lastID += 1
+    let role: Greeting.Role = connection.peer.uid == owner ? .owner : .other
+    let now = loop.now().monotonic
+    let session = LineSession(id: lastID, role: role, connection: connection, server: self, now: now)
+    sessions[session.id] = session
+    connection.write(Array((Greeting(server: "earnd/\(version)", role: role).line + "\n").utf8))
+    setDeadline(session.patience.deadline, of: session)
+  }
+
+  func forget(_ session: LineSession) {
+    sessions[session.id] = nil
+    setDeadline(nil, of: session)
+    loop.post { [weak delegate] in delegate?.sessionClosed(session) }
+  }
+}
+
+extension LineServer {
+  /// A deadline that moves later, as one does with every request, leaves the timer alone: it finds nothing due then,
+  /// and is armed anew. That costs a wake-up in ten minutes and saves a system call a request.
+  func setDeadline(_ deadline: Patience.Deadline?, of session: LineSession) {
+    let known = deadlines[session.id]
+    guard deadline != known else { return }
+    deadlines[session.id] = sessions[session.id] == nil ? nil : deadline
+    guard let armed = timer?.deadline else { return arm() }
+    if let deadline {
+      if deadline.nanoseconds < armed { timer?.arm(at: deadline.nanoseconds) }
+    } else if let known, known.nanoseconds <= armed || deadlines.isEmpty {
+      arm()
+    }
+  }
+
+  private func arm() {
+    guard let earliest = deadlines.values.map(\.nanoseconds).min() else {
+      timer?.disarm()
+      return
+    }
+    timer?.arm(at: earliest)
+  }
+
+  private func enforce() {
+    let now = loop.now().monotonic
+    for (id, deadline) in deadlines.sorted(by: { $0.key < $1.key }) where deadline.nanoseconds <= now {
+      sessions[id]?.enforce(deadline.complaint)
+    }
+    arm()
+  }
+}

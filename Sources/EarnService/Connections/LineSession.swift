@@ -1,0 +1,219 @@
+internal import EarnCore
+public import EventLoop
+public import LineProtocol
+
+/// One connection that speaks EARN/1: requests are worked on one after the other, and answered in that order.
+public final class LineSession {
+  public let id: Int
+  /// What the peer may do: everything, or only what is open to all.
+  public let role: Greeting.Role
+  /// Subscribed, or a source of FRONT, PRESENCE or RUN: silence is no reason to close it, and it has to read.
+  public var isHeldOpen = false {
+    didSet { settle() }
+  }
+  /// The newest event a subscriber has without us: what `last=` says when it is let go before it was sent any.
+  public var startSequence = 0
+
+  let connection: SocketConnection
+  var patience: Patience
+  private weak var server: LineServer?
+  private var splitter = LineSplitter()
+  /// Lines that arrived and were not yet worked on.
+  private var lines: ArraySlice<LineSplitter.Line> = []
+  /// Events that wait for room, oldest first.
+  private var backlog: ArraySlice<EventLine> = []
+  private var isAwaitingAnswer = false
+  private var awaitedTag: String?
+  private var isWorking = false
+  private var isLeaving = false
+
+  init(id: Int, role: Greeting.Role, connection: SocketConnection, server: LineServer, now: Int64) {
+    self.id = id
+    self.role = role
+    self.connection = connection
+    self.server = server
+    patience = Patience(server.limits, now: now)
+    connection.delegate = self
+  }
+
+  public var peer: PeerIdentity { connection.peer }
+  public var isOpen: Bool { !isLeaving && !connection.isClosed }
+
+  /// Answers the request the delegate was given last and left open. After the connection closed this does nothing.
+  public func answer(_ reply: Reply) {
+    guard isOpen else { return }
+    precondition(isAwaitingAnswer, "a request was answered twice")
+    isAwaitingAnswer = false
+    write(reply, tag: awaitedTag)
+    // The next request begins a turn of its own, not one within the turn that answered this one.
+    if !isWorking { server?.loop.post { [weak self] in self?.work() } }
+  }
+
+  /// Sends an event. A subscriber that lets too much of them lie is let go, and told where to resume.
+  public func send(event: EventLine) {
+    guard isOpen else { return }
+    guard backlog.isEmpty else {
+      backlog.append(event)
+      return
+    }
+    write(event)
+    if connection.unreadCount > limits.consumerBytes { connection.push() }
+    if connection.unreadCount > limits.consumerBytes { letGoSlowConsumer() }
+  }
+
+  /// Sends events of the past as fast as they are read, however many: later ones wait their turn behind them.
+  public func send(backlog events: some Sequence<EventLine>) {
+    guard isOpen else { return }
+    backlog.append(contentsOf: events)
+    sendBacklog()
+  }
+
+  /// Says goodbye after what is queued, and closes. Requests that were not worked on yet are dropped.
+  public func close(bye: Bye) {
+    guard isOpen else { return }
+    isLeaving = true
+    (lines, backlog) = ([], [])
+    connection.write(Array((bye.line + "\n").utf8))
+    connection.finish()
+    settle()
+  }
+
+  /// Does what the deadline that passed asks for.
+  func enforce(_ complaint: Patience.Complaint) {
+    switch complaint {
+    case .lineTimeout: close(bye: .lineTimeout)
+    case .idleTimeout: close(bye: .idleTimeout)
+    case .slowConsumer: letGoSlowConsumer()
+    case .deaf: connection.close()
+    }
+  }
+
+  private var limits: ConnectionLimits { server?.limits ?? .standard }
+
+  /// What it never began to read is dropped; the goodbye says the last event it will find whole.
+  private func letGoSlowConsumer() {
+    backlog = []
+    connection.dropUnsent()
+    close(bye: .slowConsumer(last: connection.lastMark ?? startSequence))
+  }
+}
+
+extension LineSession {
+  /// Works on lines until one has to wait for its answer or for the peer to read.
+  func work() {
+    guard !isWorking else { return }
+    isWorking = true
+    while isOpen, !isAwaitingAnswer, !connection.isCongested, let line = lines.popFirst() { handle(line) }
+    isWorking = false
+    sendBacklog()
+    leaveIfDone()
+    settle()
+  }
+
+  private func handle(_ line: LineSplitter.Line) {
+    switch line {
+    case .line(let bytes):
+      do {
+        if let request = try Request.parse(bytes) { run(request) }
+      } catch {
+        write(.failure(error), tag: Tag.leading(bytes))
+      }
+    case .tooLong(let start):
+      let limit = LineSplitter.requestLimit
+      write(
+        .failure(Failure(.lineTooLong, "A line has at most \(limit) bytes; this one was longer and was ignored.")),
+        tag: Tag.leading(start))
+    }
+  }
+
+  private func run(_ request: Request) {
+    do {
+      try checkRole(request)
+      _ = try CommandTable.check(request)
+      guard let reply = try OpenCommands.reply(to: request) else { return hand(request) }
+      write(reply, tag: request.tag)
+      if request.verb == "QUIT" { close(bye: .quit) }
+    } catch {
+      write(.failure(error), tag: request.tag)
+    }
+  }
+
+  private func checkRole(_ request: Request) throws(Failure) {
+    guard role == .other else { return }
+    guard let command = try? CommandTable.lookup(request.verb), command.isOpenToOthers else {
+      throw Failure(
+        .forbidden, "Only the account the service runs for may ask this; PING, CAPS, HELP and QUIT are open.")
+    }
+  }
+
+  private func hand(_ request: Request) {
+    guard let delegate = server?.delegate else {
+      write(.failure(Failure(.stopping, "The service is stopping; ask again when it runs.")), tag: request.tag)
+      return
+    }
+    isAwaitingAnswer = true
+    awaitedTag = request.tag
+    if let reply = delegate.session(self, received: request) { answer(reply) }
+  }
+
+  private func write(_ reply: Reply, tag: String?) {
+    connection.write(Array(reply.text(tag: tag).utf8))
+  }
+
+  private func write(_ event: EventLine) {
+    connection.write(Array((event.line + "\n").utf8), mark: event.sequence)
+  }
+
+  private func sendBacklog() {
+    while isOpen, !connection.isCongested, let event = backlog.popFirst() { write(event) }
+  }
+
+  /// A peer that has said its last is left once it has its answers, unless it stays to listen.
+  private func leaveIfDone() {
+    guard connection.isInputEnded, isOpen, !isHeldOpen, !isAwaitingAnswer, lines.isEmpty, backlog.isEmpty else {
+      return
+    }
+    isLeaving = true
+    connection.finish()
+  }
+
+  /// Brings what depends on the state of the connection up to date: whether it is read, and its next deadline.
+  private func settle() {
+    guard !isWorking, let server else { return }
+    guard !connection.isClosed else { return server.setDeadline(nil, of: self) }
+    if !isLeaving { connection.setReading(!isAwaitingAnswer && lines.isEmpty) }
+    // Closing may have happened just now, when the peer was gone.
+    guard !connection.isClosed else { return server.setDeadline(nil, of: self) }
+    let isListening = lines.isEmpty && !isAwaitingAnswer && !connection.isCongested && !connection.isInputEnded
+    patience.update(
+      Patience.Standing(
+        isHeldOpen: isHeldOpen, isAwaitingAnswer: isAwaitingAnswer,
+        hasPartialLine: isListening && splitter.hasPartialLine, isLeaving: isLeaving,
+        stalledSince: connection.stalledSince), at: server.loop.now().monotonic)
+    server.setDeadline(patience.deadline, of: self)
+  }
+}
+
+extension LineSession: SocketConnectionDelegate {
+  public func connection(_ connection: SocketConnection, received bytes: [UInt8]) {
+    noteActivity()
+    let arrived = splitter.append(bytes)
+    if !arrived.isEmpty { patience.noteLine() }
+    lines.append(contentsOf: arrived)
+    work()
+  }
+
+  public func connectionInputEnded(_ connection: SocketConnection) { work() }
+
+  public func connectionProgressed(_ connection: SocketConnection) {
+    noteActivity()
+    work()
+  }
+
+  public func connectionClosed(_ connection: SocketConnection) { server?.forget(self) }
+
+  private func noteActivity() {
+    guard let server else { return }
+    patience.noteActivity(at: server.loop.now().monotonic)
+  }
+}

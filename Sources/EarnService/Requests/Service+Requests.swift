@@ -1,0 +1,49 @@
+import EarnCore
+import LineProtocol
+
+/// Requests as they come from connections: those a turn decides, and those that are the service's own.
+extension Service: LineServerDelegate {
+  private typealias Handler = @Sendable (Service, Request, LineSession) throws(Failure) -> Reply?
+
+  private static let handlers: [String: Handler] = [
+    "HISTORY": { (service, request, _) throws(Failure) in try service.history(request) },
+    "STATS": { (service, request, _) throws(Failure) in try service.stats(request) },
+    "RULES": { (service, _, _) throws(Failure) in .ok(service.rulesPairs) },
+    "RELOAD": { (service, _, _) throws(Failure) in try service.reload() },
+    "BLOCK": { (service, request, _) throws(Failure) in try service.block(request) },
+    "UNBLOCK": { (service, request, _) throws(Failure) in try service.unblock(request) },
+    "SUBSCRIBE": { (service, request, session) throws(Failure) in
+      try service.subscribe(request, session)
+      return nil
+    },
+    "UNSUBSCRIBE": { (service, _, session) throws(Failure) in service.unsubscribe(session) },
+    "DOCTOR": { (service, _, _) throws(Failure) in service.doctor() },
+    "SHUTDOWN": { (service, _, session) throws(Failure) in
+      session.answer(.ok([]))
+      service.stop()
+      return nil
+    },
+  ]
+
+  func session(_ session: LineSession, received request: Request) -> Reply? {
+    sessions[session.id] = session
+    do throws(Failure) {
+      if let handler = Self.handlers[request.verb] { return try handler(self, request, session) }
+      let event = Event.request(request, connection: session.id)
+      guard Self.sourceVerbs.contains(request.verb) else { return try take(event) }
+      session.isHeldOpen = true
+      return try takeWord(event)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Who says what is in front, who is there or what runs is expected to be silent for long.
+  private static let sourceVerbs: Set<String> = ["FRONT", "PRESENCE", "RUN"]
+
+  func sessionClosed(_ session: LineSession) {
+    sessions[session.id] = nil
+    subscriptions.unsubscribe(session.id)
+    if session.isHeldOpen { notice(.closed(connection: session.id)) }
+  }
+}

@@ -1,0 +1,85 @@
+import CLinux
+import DBus
+import Desktop
+import EarnCore
+import EventLoop
+import Foundation
+import Ledger
+import LineProtocol
+import NotificationsDBus
+import Rewards
+
+/// earnd, from its command line to its exit status.
+public enum Daemon {
+  public static let version = "0.1.0"
+
+  /// Runs the program.
+  /// - Returns: the exit status: 0, or as `--help` lists them.
+  public static func run(_ arguments: [String]) -> Int32 {
+    do throws(Options.Misuse) {
+      let options = try Options(arguments)
+      switch options.action {
+      case .serve: return serve(options)
+      case .checkRules: return checkRules(options)
+      case .version: return say("earnd \(version)\n")
+      case .help: return say(Options.usage)
+      }
+    } catch {
+      return complain(error.message, .usage)
+    }
+  }
+
+  private static func say(_ text: String) -> Int32 {
+    FileHandle.standardOutput.write(Data(text.utf8))
+    return 0
+  }
+
+  private static func serve(_ options: Options) -> Int32 {
+    do {
+      let starting = try Starting(options)
+      return try starting.serve()
+    } catch let error as SocketPath.Problem {
+      return complain(error.message, .configuration)
+    } catch let error as SocketFailure {
+      return complain(error.description, code: error.exitCode)
+    } catch let error as OpeningError {
+      return complain(error.message, code: error.exitStatus)
+    } catch let error as LedgerError {
+      return complain(Failure(error).message, .ledger)
+    } catch {
+      return complain("\(error)", .permission)
+    }
+  }
+
+  /// Reads the rules as a start would, and says whether they are right.
+  private static func checkRules(_ options: Options) -> Int32 {
+    do {
+      let places = try Places(options, environment: ProcessInfo.processInfo.environment, uid: getuid())
+      guard FileManager.default.fileExists(atPath: places.rules) else {
+        return say("There is no rules file \(places.rules); a first start writes one.\n")
+      }
+      let rules = try Rules.parse(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: places.rules))))
+      let notes = rules.unenforced.map { "line \($0.rule.line): not enforced: \($0.reason)\n" }.joined()
+      return say(
+        "\(places.rules) is right: \(rules.activities.count) activities, \(rules.blocks.count) blocked.\n" + notes)
+    } catch let error as SocketPath.Problem {
+      return complain(error.message, .configuration)
+    } catch {
+      return complain("\(error)", .configuration)
+    }
+  }
+
+  private enum Exit: Int32 {
+    case usage = 64
+    case ledger = 74
+    case permission = 77
+    case configuration = 78
+  }
+
+  private static func complain(_ message: String, _ exit: Exit) -> Int32 { complain(message, code: exit.rawValue) }
+
+  private static func complain(_ message: String, code: Int32) -> Int32 {
+    Log.line(message)
+    return code
+  }
+}

@@ -1,0 +1,48 @@
+import EarnCore
+import LineProtocol
+import Notifications
+import NotificationsDBus
+import Rewards
+
+/// What is done once a turn is on disk.
+extension Service {
+  func perform(_ outcome: Outcome, since before: BalanceReport) {
+    for fact in outcome.facts { publish(fact) }
+    for change in outcome.shieldChanges { showRun(change, outcome.facts) }
+    publishBalance(since: before)
+    for action in outcome.notices { show(action) }
+    promptFiles.publish(core.balanceReport, names: core.rules.activities.map(\.name))
+  }
+
+  private func show(_ action: NoticeAction) {
+    switch action {
+    case .post(let post): desktop?.notifications.post(post)
+    case .close(let id): desktop?.notifications.close(id: id)
+    case .tell: break
+    }
+  }
+
+  private func publish(_ fact: EventLine) {
+    for connection in subscriptions.subscribers(to: fact.type) {
+      sessions[connection]?.send(event: fact)
+    }
+  }
+
+  /// A program under `earn run` is told of its own shield, subscribed or not.
+  private func showRun(_ change: ShieldChange, _ facts: [EventLine]) {
+    guard let connection = change.connection else { return }
+    let fact = facts[change.fact]
+    if !subscriptions.wants(connection, fact.type) { sessions[connection]?.send(event: fact) }
+  }
+
+  /// The newest balance and state, at the end of the turn that changed them.
+  private func publishBalance(since before: BalanceReport) {
+    let report = core.balanceReport
+    if report.balance != before.balance { publish(report.event("balance")) }
+    if report.state != before.state || report.level != before.level { publish(report.event("state")) }
+  }
+}
+
+extension BalanceReport {
+  func event(_ type: String) -> EventLine { EventLine(sequence: sequence, type: type, pairs: pairs) }
+}
