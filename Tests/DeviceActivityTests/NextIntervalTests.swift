@@ -167,6 +167,24 @@ struct NextIntervalTests {
     #expect(try row.nextInterval() == row.interval)
   }
 
+  @Test(
+    "a clock gone astray has no next interval or some, and stops nothing",
+    arguments: [
+      -1e300, -1e18, -1e13, 1e13, 1e18, 1e300, .infinity, -.infinity, .nan,
+    ])
+  func astray(seconds: Double) throws {
+    let host = InMemoryHost(
+      moment: HostMoment(date: Date(timeIntervalSince1970: seconds), monotonic: .zero),
+      calendar: try calendar("America/New_York"))
+    ScreenTime.$taskHost.withValue(host) {
+      for start in [at(9, 0), monday(9, 0), on(2026, 6, 1, 9, 0), DateComponents(month: 2, day: 29)] {
+        let schedule = DeviceActivitySchedule(intervalStart: start, intervalEnd: at(10, 0), repeats: true)
+        _ = schedule.nextInterval
+        try? DeviceActivityCenter().startMonitoring("day".name, during: schedule)
+      }
+    }
+  }
+
   @Test("components keep to their own calendar and time zone")
   func ownZone() throws {
     let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))

@@ -83,6 +83,35 @@ struct StorageTests {
   }
 
   @Test(
+    "numbers out of all proportion are refused or held to what can be",
+    arguments: [
+      (#""current":{"end":[0-9.]+,"start":[0-9.]+}"#, #""current":{"end":1e300,"start":0}"#, false),
+      (#""current":{"end":[0-9.]+,"start":[0-9.]+}"#, #""current":{"end":0,"start":5}"#, false),
+      (#""lastStart":[0-9.]+"#, #""lastStart":-1e300"#, false),
+      (#""usage":\[[-0-9,]+\]"#, #""usage":[9223372036854775807,0]"#, true),
+      (#""usage":\[[-0-9,]+\]"#, #""usage":[-9223372036854775808,0]"#, true),
+      (#""hour":9"#, #""hour":9223372036854775806"#, true),
+      (#""second":60"#, #""second":9223372036854775806"#, false),
+    ])
+  func extremes(pattern: String, replacement: String, isAccepted: Bool) throws {
+    var story = try Story()
+    try story.monitor("day", from: (9, 0), until: (17, 0), ["minute": 60])
+    story.front("game")
+    #expect(story.pass(30) == ["0: start day"])
+    let text = try stored(story.engine).text
+    let broken = text.replacing(try Regex(pattern), with: replacement)
+    #expect(broken != text)
+    let decode = { try JSONDecoder().decode(ActivityEngine.self, from: Data(broken.utf8)) }
+    guard isAccepted else {
+      #expect(throws: (any Error).self) { _ = try decode() }
+      return
+    }
+    story.engine = try decode()
+    story.front("game")
+    _ = story.pass(3 * 86_400)
+  }
+
+  @Test(
     "bytes that are no engine are an error",
     arguments: [
       #"{}"#, #"{"activities":[],"queue":[{"call":"eventDidReachThreshold","activity":"a"}]}"#,

@@ -35,8 +35,8 @@ extension ActivityEngine {
     if let warning = monitored[index].takeStartWarning(at: now) { queue.append(warning) }
     monitored[index].start(interval, at: now, calendar: calendar)
     queue.append(.intervalDidStart(monitored[index].name))
-    let since = Duration.seconds(now.timeIntervalSince(interval.start))
-    monitored[index].measure(min(span, since), of: front, at: now)
+    let since = now.timeIntervalSince(interval.start)
+    monitored[index].measure(since < span / .seconds(1) ? .seconds(since) : span, of: front, at: now)
   }
 
   private mutating func queueWarnings(_ index: Int, at now: Date) {

@@ -20,9 +20,9 @@ extension MonitoredActivity: Codable {
     let records = try container.decode([MeterRecord].self, forKey: .meters)
     events = records.reduce(into: [:]) { $0.merge($1.namedEvents) { first, _ in first } }
     meters = try EventMeter.meters(for: events, warning: warning)
-    current = try container.decodeIfPresent(DateInterval.self, forKey: .current)
-    next = try container.decodeIfPresent(DateInterval.self, forKey: .next)
-    lastStart = try container.decodeIfPresent(Date.self, forKey: .lastStart)
+    current = try container.decodeIfPresent(IntervalRecord.self, forKey: .current)?.interval
+    next = try container.decodeIfPresent(IntervalRecord.self, forKey: .next)?.interval
+    lastStart = try container.decodeIfPresent(InstantRecord.self, forKey: .lastStart)?.date
     isStartDelivered = try container.decode(Bool.self, forKey: .isStartDelivered)
     isFinished = try container.decode(Bool.self, forKey: .isFinished)
     isStartWarned = try container.decode(Bool.self, forKey: .isStartWarned)
@@ -30,10 +30,13 @@ extension MonitoredActivity: Codable {
     if current != nil { restore(records) }
   }
 
+  // Far beyond any interval, and far from where adding to it overflows.
+  private static let mostUsage = Duration.seconds(Int32.max)
+
   private mutating func restore(_ records: [MeterRecord]) {
     let usage = Dictionary(records.map { ($0.targets, $0.usage) }) { first, _ in first }
     for index in meters.indices {
-      meters[index].add(max(.zero, usage[meters[index].targets] ?? .zero))
+      meters[index].add(min(max(.zero, usage[meters[index].targets] ?? .zero), Self.mostUsage))
       _ = meters[index].takeReached()
     }
   }
@@ -46,9 +49,9 @@ extension MonitoredActivity: Codable {
     try container.encode(schedule.repeats, forKey: .repeats)
     try container.encodeIfPresent(schedule.warningTime, forKey: .warningTime)
     try container.encode(meters.map { MeterRecord($0, events: events) }, forKey: .meters)
-    try container.encodeIfPresent(current, forKey: .current)
-    try container.encodeIfPresent(next, forKey: .next)
-    try container.encodeIfPresent(lastStart, forKey: .lastStart)
+    try container.encodeIfPresent(current.map(IntervalRecord.init), forKey: .current)
+    try container.encodeIfPresent(next.map(IntervalRecord.init), forKey: .next)
+    try container.encodeIfPresent(lastStart.map(InstantRecord.init), forKey: .lastStart)
     try container.encode(isStartDelivered, forKey: .isStartDelivered)
     try container.encode(isFinished, forKey: .isFinished)
     try container.encode(isStartWarned, forKey: .isStartWarned)

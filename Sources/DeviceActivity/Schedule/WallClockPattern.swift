@@ -8,6 +8,9 @@ struct WallClockPattern {
   private let components: DateComponents
   private let calendar: Calendar
 
+  /// The instants, in seconds since 1970, that are looked from: the years 1 to 9999. A clock further astray finds nothing.
+  static let instants = -62_135_596_800.0...253_402_300_799.0
+
   /// How far a date that comes rarely is looked for: 29 February on a given weekday can be 40 years away.
   private static let reach: TimeInterval = 41 * 366 * 86_400
 
@@ -31,6 +34,7 @@ struct WallClockPattern {
   }
 
   func first(after date: Date) -> Date? {
+    guard Self.instants.contains(date.timeIntervalSince1970) else { return nil }
     if namesYear { return onlyDay.flatMap { day in instants(of: day).first { $0 > date } } }
     var day = calendar.startOfDay(for: date)
     while day < date + Self.reach {
@@ -42,6 +46,7 @@ struct WallClockPattern {
   }
 
   func last(atOrBefore date: Date) -> Date? {
+    guard Self.instants.contains(date.timeIntervalSince1970) else { return nil }
     if namesYear { return onlyDay.flatMap { day in instants(of: day).last { $0 <= date } } }
     var day = calendar.startOfDay(for: date)
     while day > date - Self.reach {
