@@ -28,6 +28,14 @@ final class Teller {
     events.compactMap { if case .posted(_, let id) = $0 { id } else { nil } }
   }
 
+  var closedIDs: [UInt32] {
+    events.compactMap { if case .closed(let id, _) = $0 { id } else { nil } }
+  }
+
+  var failures: [String] {
+    events.compactMap { if case .failed(_, let reason) = $0 { reason } else { nil } }
+  }
+
   var serverNow: NoticeServer? {
     events.reversed().lazy.compactMap { if case .server(let server) = $0 { server } else { nil } }.first
   }

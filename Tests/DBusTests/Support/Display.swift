@@ -1,0 +1,13 @@
+import TestKit
+
+/// An X display nobody sees.
+struct Display {
+  let name: String
+  private let server: ChildProcess
+
+  init() async throws {
+    server = try ChildProcess("Xvfb", ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"])
+    let number = try await server.expect("\n")
+    name = ":" + number.filter(\.isNumber)
+  }
+}
