@@ -67,8 +67,9 @@ struct RunMachineTests {
   @Test("at zero from the start the shield comes first and the program begins with the first credit")
   func waiting() {
     var machine = RunMachine(waits: true)
-    #expect(machine.handle(.admitted(isEmpty: true), now: 0) == [.showShield(nil)])
+    #expect(machine.handle(.admitted(isEmpty: true), now: 0).isEmpty)
     #expect(machine.handle(.shield(text), now: 1) == [.showShield(text)])
+    #expect(machine.deadline == nil)
     #expect(machine.handle(.key("l"), now: 2) == [.askWhatToLog])
     #expect(machine.handle(.unshield, now: 3) == [.hideShield, .start])
   }
@@ -106,8 +107,21 @@ struct RunMachineTests {
 
     var behind = shielded()
     #expect(behind.handle(.signal(SIGTSTP), now: 5) == [.hideShield, .suspend])
-    #expect(behind.handle(.resumed, now: 7) == [.showShield(text)])
+    #expect(behind.handle(.resumed, now: 7).isEmpty)
     #expect(behind.handle(.admitted(isEmpty: false), now: 8) == [.hideShield, .resume])
+  }
+
+  @Test("a shield whose words do not come is shown without them")
+  func wordless() {
+    var waiting = RunMachine(waits: true)
+    #expect(waiting.handle(.admitted(isEmpty: true), now: 0).isEmpty)
+    #expect(waiting.deadline == 300)
+    #expect(waiting.handle(.deadline, now: 300) == [.showShield(nil)])
+
+    var behind = shielded()
+    _ = behind.handle(.signal(SIGTSTP), now: 5)
+    _ = behind.handle(.resumed, now: 7)
+    #expect(behind.handle(.deadline, now: 307) == [.showShield(text)])
   }
 
   @Test("a program that was brought to the front again gets the terminal it asked for")

@@ -66,6 +66,7 @@ struct RunMachine: Hashable {
   }
 
   static let inspection: Milliseconds = 10
+  static let hesitation: Milliseconds = 300
   static let patience: Milliseconds = 500
   static let farewell: Milliseconds = 2000
 
@@ -91,7 +92,7 @@ struct RunMachine: Hashable {
     case .ended(let exitCode): return ended(exitCode)
     case .signal(let signal): return received(signal, now)
     case .key(let key): return pressed(key, now)
-    case .resumed: return resumed()
+    case .resumed: return resumed(now)
     }
   }
 
@@ -107,10 +108,12 @@ struct RunMachine: Hashable {
       enter(.ended)
       return [.tellEmpty, .exit(ExitCode.temporary)]
     case .arriving:
-      enter(.waiting)
-      return [.showShield(text)]
+      // Its words come right after; it is shown once, with them.
+      enter(.waiting, until: now + Self.hesitation)
+      return []
     case .waiting, .shielded:
-      return [.showShield(text)]
+      deadline = text == nil ? deadline : nil
+      return text == nil ? [] : [.showShield(text)]
     case .running where !waits:
       return [.tellEmpty] + end(with: SIGTERM, exitCode: ExitCode.temporary, now)
     case .running:
@@ -155,6 +158,9 @@ struct RunMachine: Hashable {
     case .ending:
       self.deadline = nil
       return [.send(SIGKILL)]
+    case .waiting, .shielded:
+      self.deadline = nil
+      return [.showShield(text)]
     default:
       self.deadline = nil
       return []
@@ -198,10 +204,15 @@ extension RunMachine {
     return [.suspend]
   }
 
-  private mutating func resumed() -> [Action] {
+  private mutating func resumed(_ now: Milliseconds) -> [Action] {
     guard case .suspended(let wasShielded) = phase else { return [] }
-    enter(wasShielded ? .shielded : .running)
-    return wasShielded ? [.showShield(text)] : [.resume]
+    guard wasShielded else {
+      enter(.running)
+      return [.resume]
+    }
+    // There may be credit by now: the service is asked before the shield is shown again.
+    enter(.shielded, until: now + Self.hesitation)
+    return []
   }
 
   /// What the person, or the system, sends here is meant for the program.
