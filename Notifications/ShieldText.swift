@@ -26,8 +26,12 @@ public struct ShieldText: Hashable, Sendable {
     [title, "", subtitle] + otherOffers.map { SpokenText.sentence("Or: " + $0) }
   }
 
+  /// A target in a sentence: of a desktop id, `org.mozilla.firefox`, the part a person knows it by.
   static func name(_ target: String) -> String {
-    let name = SpokenText.name(target)
-    return name.isEmpty ? "This app" : name
+    let name = target.hasSuffix(".desktop") ? String(target.dropLast(".desktop".count)) : target
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isDesktopID = parts.count > 2 && !name.contains(" ") && !parts.contains("")
+    let spoken = SpokenText.name(isDesktopID ? String(parts[parts.count - 1]) : name)
+    return spoken.isEmpty ? "This app" : spoken
   }
 }

@@ -30,7 +30,7 @@ public final class NotificationServer {
     let owner: String?
   }
 
-  /// - Parameter report: called from the bus's `process()`, or from `post` where nothing could be sent.
+  /// - Parameter report: called from the bus's `process()` or `reopen`, never from `post` or `close`.
   public init(on bus: Bus, report: @escaping (NotificationEvent) -> Void) {
     self.bus = bus
     self.report = report
@@ -106,12 +106,9 @@ extension NotificationServer {
     guard question == nil else { return }
     lastQuestion += 1
     let asked = Question(number: lastQuestion, owner: owner)
-    do throws(BusError) {
-      try bus.call(method("GetCapabilities"), timeout: nil) { [weak self] in self?.learn($0, from: asked) }
-      question = asked
-    } catch {
-      fail(takeWaiting(), error.message)
-    }
+    question = asked
+    // What cannot be sent fails with the bus, whose end is about to be told.
+    try? bus.call(method("GetCapabilities"), timeout: nil) { [weak self] in self?.learn($0, from: asked) }
   }
 
   private func learn(_ reply: Result<[BusValue], BusError>, from asked: Question) {
@@ -131,12 +128,8 @@ extension NotificationServer {
 
   private func send(_ post: NoticePost, _ capabilities: Capabilities) {
     let notify = method("Notify", arguments: post.arguments(for: capabilities))
-    do throws(BusError) {
-      try bus.call(notify, timeout: nil) { [weak self] in self?.answered(post.ticket, $0) }
-      unanswered.insert(post.ticket)
-    } catch {
-      report(.failed(ticket: post.ticket, reason: error.message))
-    }
+    unanswered.insert(post.ticket)
+    try? bus.call(notify, timeout: nil) { [weak self] in self?.answered(post.ticket, $0) }
   }
 
   private func answered(_ ticket: Int, _ reply: Result<[BusValue], BusError>) {

@@ -90,6 +90,16 @@ struct NoticeRow: CustomTestStringConvertible {
     #expect(title("مشغل") == "مشغل is resting")
   }
 
+  @Test(
+    "a desktop id is told by the part a person knows",
+    arguments: [
+      ("org.mozilla.firefox", "firefox"), ("org.gnome.Calculator.desktop", "Calculator"), ("steam", "steam"),
+      ("Half-Life 2.5.1 beta", "Half-Life 2.5.1 beta"), ("a.b", "a.b"), ("...", "..."), (".desktop", "This app"),
+    ])
+  func desktopID(_ target: String, _ name: String) {
+    #expect(ShieldText(target: target, offers: []).title == "\(name) is resting")
+  }
+
   @Test("a level beyond any sense has a text too")
   func absurdLevel() {
     #expect(Notice.newLevel(.max - 1).text.title == "Level \(Int.max - 1)")

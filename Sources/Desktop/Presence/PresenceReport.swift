@@ -1,5 +1,3 @@
-public import EarnCore
-
 /// What a desktop says about the person: there, or why not.
 public enum PresenceReport: Hashable, Sendable {
   case present
@@ -11,18 +9,4 @@ public enum PresenceReport: Hashable, Sendable {
   case asleep
   /// Nobody can tell. Counts as present, and `doctor` says why.
   case unknown(reason: String)
-}
-
-extension PresenceReport {
-  /// In the noun of the service; nil where nobody can tell.
-  public var presence: Presence? {
-    switch self {
-    case .present: .present
-    case .idle: .idle
-    case .locked: .locked
-    case .inactive: .inactive
-    case .asleep: .asleep
-    case .unknown: nil
-    }
-  }
 }
