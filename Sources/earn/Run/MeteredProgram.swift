@@ -32,9 +32,10 @@ final class MeteredProgram {
 
   var groups: [pid_t] { [pid] + (job.map { [$0] } ?? []) }
 
-  /// Notices the group that has the terminal now, before the program is stopped.
+  /// Notices the group that has the terminal now, before the program is stopped: only one that the program itself
+  /// started is stopped with it, never the shell that started this.
   func adoptJob(_ foreground: pid_t?) {
-    job = foreground.flatMap { $0 > 0 && $0 != pid && $0 != getpgrp() ? $0 : nil }
+    job = foreground.flatMap { $0 > 0 && $0 != pid && ProcessTable.isDescendant($0, of: pid) ? $0 : nil }
   }
 
   func send(_ signal: Int32) {

@@ -5,7 +5,17 @@ enum ProcessTable {
   struct Row {
     /// `R` running, `S` sleeping, `T` stopped, `Z` a zombie.
     let state: Character
+    let parent: pid_t
     let group: pid_t
+  }
+
+  static func isDescendant(_ pid: pid_t, of ancestor: pid_t) -> Bool {
+    var current = pid
+    while current > 1, let row = row(of: String(current)) {
+      if row.parent == ancestor { return true }
+      current = row.parent
+    }
+    return false
   }
 
   static func allSatisfy(_ holds: (Row) -> Bool) -> Bool {
@@ -29,7 +39,8 @@ enum ProcessTable {
     let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
     let fields = String(decoding: buffer[(end + 1)..<count], as: UTF8.self).split(separator: " ")
-    guard fields.count > 2, let state = fields[0].first, let group = pid_t(fields[2]) else { return nil }
-    return Row(state: state, group: group)
+    guard fields.count > 2, let state = fields[0].first, let parent = pid_t(fields[1]), let group = pid_t(fields[2])
+    else { return nil }
+    return Row(state: state, parent: parent, group: group)
   }
 }
