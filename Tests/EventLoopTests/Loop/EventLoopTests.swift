@@ -52,8 +52,8 @@ struct EventLoopTests {
     var said: [String] = []
     let watch = try loop.watch(pair.near, .write) { _ in said.append("ready") }
     loop.prepare { said.append("hook") }
-    try loop.run(until: { said.count == 4 })
-    #expect(said == ["hook", "ready", "hook", "ready"])
+    try loop.run(until: { said.count >= 4 })
+    #expect(said.prefix(4) == ["hook", "ready", "hook", "ready"])
     watch.cancel()
     close(pair.near)
   }

@@ -5,13 +5,18 @@ import Testing
 
 extension EventLoop {
   /// Turns until `condition` holds; a test that waits ten seconds for it has failed.
-  func run(until condition: () -> Bool, location: SourceLocation = #_sourceLocation) throws {
-    var isLate = false
-    let guardian = try timer(.monotonic) { isLate = true }
+  func run(until condition: @escaping () -> Bool, location: SourceLocation = #_sourceLocation) throws {
+    let guardian = try timer(.monotonic) { [unowned self] in stop(code: 1) }
     guardian.arm(at: now().monotonic + 10_000_000_000)
-    defer { guardian.cancel() }
-    while !condition(), !isLate { try turn() }
-    #expect(!isLate, "what the test waits for did not happen", sourceLocation: location)
+    var isOver = false
+    prepare { [unowned self] in
+      guard !isOver, condition() else { return }
+      isOver = true
+      stop()
+    }
+    #expect(try run() == 0, "what the test waits for did not happen", sourceLocation: location)
+    isOver = true
+    guardian.cancel()
   }
 
   /// Turns until nothing happens for a moment of 20 ms, and says how many turns there were.

@@ -1,0 +1,239 @@
+import CLinux
+import Glibc
+import TestKit
+import Testing
+
+@testable import EventLoop
+
+@Suite("The listening socket")
+struct UnixListenerTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private var runtime: String { directory.path("run/earn") }
+
+  private func fails(at place: SocketPlace, _ location: SourceLocation = #_sourceLocation) -> SocketFailure? {
+    do throws(SocketFailure) {
+      let listener = try UnixListener(at: place)
+      listener.close()
+      Issue.record("the socket was made all the same", sourceLocation: location)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("situation 74: the directory is made 0700 and the socket 0600, whatever the umask")
+  func makesModes() async {
+    await #expect(processExitsWith: .success) {
+      for mask: mode_t in [0, 0o022, 0o777] {
+        let directory = try TemporaryDirectory()
+        umask(mask)
+        let listener = try UnixListener(at: .runtimeDirectory(directory.path("a/b/earn")))
+        umask(0o022)
+        let socket = directory.path("a/b/earn/sock")
+        #expect(FileTree.mode(directory.path("a/b/earn")) == 0o700)
+        #expect(FileTree.mode(socket) == 0o600)
+        #expect(FileTree.mode(directory.path("a/b/earn/lock")).map { $0 & 0o077 } == 0)
+        listener.close()
+        #expect(!FileTree.exists(socket))
+      }
+    }
+  }
+
+  @Test("situation 74: a directory others may enter is refused", arguments: [0o755, 0o770, 0o701] as [UInt32])
+  func refusesOpenDirectory(_ mode: UInt32) throws {
+    let path = try directory.folder("earn", mode: mode)
+    let failure = fails(at: .runtimeDirectory(path))
+    #expect(failure == .unsafeDirectory(path: path, .mode(mode)))
+    #expect(failure?.exitCode == 77)
+    #expect(
+      failure?.description
+        == "\(path) has mode 0\(String(mode, radix: 8)), so others may enter it; say: chmod 700 \(path)")
+    #expect(FileTree.names(in: path) == [])
+  }
+
+  @Test("situation 74: a link to a directory, and a file in its place, are refused")
+  func refusesLinks() throws {
+    let target = try directory.folder("target")
+    let link = directory.path("link")
+    symlink(target, link)
+    #expect(fails(at: .runtimeDirectory(link)) == .unsafeDirectory(path: link, .symbolicLink))
+    let file = try directory.write("", to: "file")
+    #expect(fails(at: .runtimeDirectory(file)) == .unsafeDirectory(path: file, .notADirectory))
+    #expect(FileTree.names(in: target) == [])
+  }
+
+  @Test(
+    "situation 74: somebody else's directory is refused", .enabled(if: geteuid() == 0, "needs root to give it away"))
+  func refusesForeignDirectory() throws {
+    let path = try directory.folder("earn")
+    chown(path, 12345, 12345)
+    let failure = fails(at: .runtimeDirectory(path))
+    #expect(failure == .unsafeDirectory(path: path, .owner(12345)))
+    #expect(failure?.description == "\(path) belongs to user 12345; a directory of your own is needed there")
+    #expect(fails(at: .explicit(path + "/sock")) == .unsafeDirectory(path: path, .owner(12345)))
+  }
+
+  @Test("an explicit path: everybody may write only under a sticky bit")
+  func checksSharedDirectory() throws {
+    let open = try directory.folder("open", mode: 0o777)
+    let failure = fails(at: .explicit(open + "/earn.sock"))
+    #expect(failure == .unsafeDirectory(path: open, .worldWritable))
+    #expect(failure?.exitCode == 77)
+    #expect(
+      failure?.description == "everybody may write to \(open) and it has no sticky bit; choose another socket path")
+    let sticky = try directory.folder("sticky", mode: 0o1777)
+    let listener = try UnixListener(at: .explicit(sticky + "/earn.sock"))
+    #expect(FileTree.mode(sticky + "/earn.sock") == 0o600)
+    #expect(FileTree.names(in: sticky) == ["earn.sock", "earn.sock.lock"])
+    listener.close()
+  }
+
+  @Test("an explicit path in a directory that is not there is an error, not a new directory")
+  func makesNoExplicitDirectory() {
+    let missing = directory.path("missing")
+    #expect(
+      fails(at: .explicit(missing + "/sock"))?.description == "cannot look at \(missing): No such file or directory")
+    #expect(!FileTree.exists(missing))
+  }
+
+  @Test("a path of 107 bytes is served, one of 108 is refused by name")
+  func limitsLength() throws {
+    let stem = directory.path + "/"
+    let longest = stem + String(repeating: "s", count: 107 - stem.utf8.count)
+    let listener = try UnixListener(at: .explicit(longest))
+    #expect(SocketAddress.path(of: listener.descriptor) == longest)
+    listener.close()
+    let failure = fails(at: .explicit(longest + "s"))
+    #expect(failure == .pathTooLong(path: longest + "s"))
+    #expect(failure?.exitCode == 78)
+    #expect(failure?.description == "the socket path \(longest)s has 108 bytes; 107 are allowed")
+    #expect(fails(at: .explicit("")) == .pathEmpty)
+  }
+
+  @Test("situation 71: a socket a killed service left behind is replaced")
+  func replacesStale() throws {
+    let path = runtime + "/sock"
+    try FileTree.makeFolder(runtime)
+    // What SIGKILL leaves: the file, and nobody behind it.
+    let dead = SocketAddress.makeSocket()
+    #expect(SocketAddress.with(path) { bind(dead, $0, $1) } == 0)
+    #expect(listen(dead, 1) == 0)
+    close(dead)
+    let listener = try UnixListener(at: .runtimeDirectory(runtime))
+    let client = try LineClient(path)
+    withExtendedLifetime(client) {}
+    listener.close()
+  }
+
+  @Test("situation 71: a live service is refused, by its lock and by its socket")
+  func refusesLive() throws {
+    let path = runtime + "/sock"
+    let first = try UnixListener(at: .runtimeDirectory(runtime))
+    let failure = fails(at: .runtimeDirectory(runtime))
+    #expect(failure == .anotherIsRunning(path: path, pid: getpid()))
+    #expect(failure?.exitCode == 1)
+    #expect(
+      failure?.description
+        == "another earnd (process \(getpid())) serves \(path); stop it first, or use that one")
+    // Without its lock, as when somebody removed the file, the live socket still speaks for itself.
+    unlink(runtime + "/lock")
+    let second = fails(at: .runtimeDirectory(runtime))
+    #expect(second == .anotherIsRunning(path: path, pid: nil))
+    #expect(second?.description == "another earnd serves \(path); stop it first, or use that one")
+    #expect(FileTree.exists(path))
+    first.close()
+  }
+
+  @Test("situation 71: a live service whose queue of connections is full is refused as well")
+  func refusesBusy() throws {
+    let path = runtime + "/sock"
+    try FileTree.makeFolder(runtime)
+    let busy = SocketAddress.makeSocket()
+    #expect(SocketAddress.with(path) { bind(busy, $0, $1) } == 0)
+    #expect(listen(busy, 0) == 0)
+    let waiting = SocketAddress.makeSocket()
+    #expect(SocketAddress.with(path) { connect(waiting, $0, $1) } == 0)
+    #expect(fails(at: .runtimeDirectory(runtime)) == .anotherIsRunning(path: path, pid: nil))
+    for descriptor in [waiting, busy] { close(descriptor) }
+  }
+
+  @Test("situation 71: what is no socket is never removed", arguments: ["file", "directory", "link", "pipe"])
+  func keepsOthers(_ kind: String) throws {
+    let path = runtime + "/sock"
+    try FileTree.makeFolder(runtime)
+    switch kind {
+    case "file": try FileTree.write("precious", to: path)
+    case "directory": mkdir(path, 0o700)
+    case "link": symlink(try directory.write("", to: "elsewhere"), path)
+    default: mkfifo(path, 0o600)
+    }
+    let failure = fails(at: .runtimeDirectory(runtime))
+    #expect(failure == .notASocket(path: path))
+    #expect(failure?.description == "\(path) exists and is not a socket; move it away, or choose another path")
+    #expect(failure?.exitCode == 78)
+    #expect(FileTree.exists(path))
+  }
+
+  @Test("on close the socket goes, and one that took its place stays")
+  func unlinksOnlyItsOwn() throws {
+    let path = runtime + "/sock"
+    let listener = try UnixListener(at: .runtimeDirectory(runtime))
+    unlink(path)
+    let other = SocketAddress.makeSocket()
+    #expect(SocketAddress.with(path) { bind(other, $0, $1) } == 0)
+    listener.close()
+    listener.close()
+    #expect(FileTree.exists(path))
+    close(other)
+    let again = try UnixListener(at: .runtimeDirectory(runtime))
+    again.close()
+    #expect(FileTree.names(in: runtime) == ["lock"])
+  }
+
+  @Test("a socket passed by a service manager is served, guarded by the lock, and never unlinked")
+  func takesPassedSocket() async {
+    await #expect(processExitsWith: .success) {
+      let directory = try TemporaryDirectory()
+      let path = directory.path("sock")
+      let made = SocketAddress.makeSocket()
+      #expect(SocketAddress.with(path) { bind(made, $0, $1) } == 0)
+      #expect(listen(made, 4) == 0)
+      // The third descriptor may be the one this process reports to its parent on.
+      let kept = dup(3)
+      dup2(made, 3)
+      setenv("LISTEN_PID", "\(getpid())", 1)
+      setenv("LISTEN_FDS", "1", 1)
+      let listener = try #require(try UnixListener.passed())
+      #expect(listener.path == path)
+      #expect(getenv("LISTEN_FDS") == nil)
+      #expect(fcntl(listener.descriptor, F_GETFL) & O_NONBLOCK != 0)
+      #expect(fcntl(listener.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+      #expect(FileTree.exists(directory.path("lock")))
+      _ = try LineClient(path)
+      listener.close()
+      #expect(FileTree.exists(path))
+      dup2(kept, 3)
+      #expect(try UnixListener.passed() == nil)
+    }
+  }
+
+  @Test("a passed descriptor that is no listening socket is an error with a sentence")
+  func refusesPassedFile() async {
+    await #expect(processExitsWith: .success) {
+      let kept = dup(3)
+      dup2(open("/dev/null", O_RDONLY), 3)
+      setenv("LISTEN_PID", "\(getpid())", 1)
+      setenv("LISTEN_FDS", "1", 1)
+      #expect {
+        _ = try UnixListener.passed()
+      } throws: { error in
+        "\(error)"
+          == "LISTEN_FDS passes 1 descriptor, which is no listening Unix stream socket; check ListenStream= in earn.socket"
+      }
+      dup2(kept, 3)
+    }
+  }
+}
