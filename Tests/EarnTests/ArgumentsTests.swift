@@ -1,3 +1,4 @@
+import LineProtocol
 import Testing
 
 @testable import earn
@@ -6,7 +7,8 @@ import Testing
 struct ArgumentsTests {
   private func parse(_ line: String...) throws -> (name: String?, words: [String], values: [String: String]) {
     let (command, arguments) = try Arguments.parse(line)
-    return (command?.name, arguments.words, arguments.values)
+    let values = arguments.values.map { ($0.key, $0.value) }
+    return (command?.name, arguments.words, Dictionary(values) { _, last in last })
   }
 
   private func refusal(_ line: [String]) -> String? {

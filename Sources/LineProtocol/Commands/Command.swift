@@ -39,7 +39,7 @@ public struct Command: Hashable, Sendable {
     _ usage: String, _ help: String, words: ClosedRange<Int> = 0...0, choices: [String] = [], subject: Subject = .none,
     keys: [String] = [], writes: Bool = false, isOpenToOthers: Bool = false, isDaily: Bool = false
   ) {
-    self.verb = String(usage.prefix { $0 != " " })
+    self.verb = String(decoding: usage.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     self.usage = usage
     self.help = help
     self.words = words

@@ -1,9 +1,10 @@
 /// What both directions of the codec have in common.
 enum Line {
   static func words(_ bytes: some Sequence<UInt8>) throws(Failure) -> [Word] {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.badUTF8, "The line is not valid UTF-8.")
-    }
+    let bytes = Array(bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Decoding repairs what is invalid; `String(validating:)` says so, but costs a program's whole start-up.
+    guard text.utf8.elementsEqual(bytes) else { throw Failure(.badUTF8, "The line is not valid UTF-8.") }
     do throws(WordProblem) {
       return try WordScanner.words(in: text, .request)
     } catch {

@@ -72,7 +72,7 @@ final class Connection {
   }
 
   private func read() throws(Trouble) {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var buffer = [UInt8](repeating: 0, count: 4096)
     while !isClosed {
       let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
       if count > 0 {

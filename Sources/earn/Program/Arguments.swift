@@ -3,11 +3,11 @@ import LineProtocol
 /// The command line, taken apart: options from wherever they stand, and words.
 struct Arguments: Hashable {
   private(set) var words: [String] = []
-  /// Options by their long names; a switch has an empty value.
-  private(set) var values: [String: String] = [:]
+  /// Options by their long names; a switch has an empty value. Said twice, the last one holds.
+  private(set) var values: [Pair] = []
 
-  subscript(_ option: String) -> String? { values[option] }
-  func has(_ option: String) -> Bool { values[option] != nil }
+  subscript(_ option: String) -> String? { values.last { $0.key == option }?.value }
+  func has(_ option: String) -> Bool { self[option] != nil }
 
   /// What stands before the command's name is parsed with the options of every command; `Subcommand.options` join
   /// once the name is known.
@@ -80,13 +80,13 @@ struct Arguments: Hashable {
 
   private mutating func set(_ option: Option, _ given: String?, from rest: inout ArraySlice<String>) throws(Stop) {
     guard option.value != nil else {
-      values[option.long] = ""
+      values.append(Pair(option.long, ""))
       return
     }
     guard let value = given ?? rest.popFirst() else {
       throw Stop.usage("--\(option.long) needs a value: \(option.usage)")
     }
-    values[option.long] = value
+    values.append(Pair(option.long, value))
   }
 
   private func unknown(_ option: String, near: String?, _ command: Subcommand?) -> Stop {

@@ -14,7 +14,7 @@ struct Subcommand: Sendable {
     _ usage: String, _ help: String, words: ClosedRange<Int> = 0...0, options: [Option] = [],
     takesCommandLine: Bool = false, run: @escaping @Sendable (Call) throws(Stop) -> Int32
   ) {
-    self.name = String(usage.prefix { $0 != " " })
+    self.name = String(decoding: usage.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     self.usage = usage
     self.help = help
     self.words = words
