@@ -60,9 +60,9 @@ let package = Package(
 
     // edges: they meet in EarnService alone
     module("DBus", ["CSystemd", "CLinux"]),
-    module("Ledger", ["CSQLite", "CLinux", "EarnCore", "LineProtocol", "Rewards"]),
+    module("Ledger", ["CSQLite", "EarnCore", "LineProtocol", "Rewards"]),
     module("EventLoop", ["CSystemd", "CLinux", "EarnCore"]),
-    module("Desktop", ["DBus", "EarnCore"]),
+    module("Desktop", ["DBus"]),
     module("NotificationsDBus", ["DBus", "Notifications"], path: "Notifications/DBus"),
 
     // rank 4: the turn, and the wiring

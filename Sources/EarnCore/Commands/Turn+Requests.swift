@@ -41,18 +41,22 @@ extension Turn {
     guard let handler = Self.handlers[request.verb] else {
       preconditionFailure("\(request.verb) was handed to a turn, which does not decide it")
     }
-    if let key = request["key"], try replay(request, key: key) { return }
+    if let first = try Self.replay(request, from: ledger) { return answer(first) }
     try handler(self, request, connection)
   }
 
-  /// A key that was used before: the first reply again, or a refusal if it stood for something else.
-  private func replay(_ request: Request, key: String) throws(Failure) -> Bool {
-    guard let stored = try read({ ledger throws(LedgerError) in try ledger.reply(forKey: key) }) else { return false }
+  /// What a request was answered when its key was used before; nil for one without a key, or with a new one.
+  /// - Throws: `key-reused` if the key stood for something else.
+  public static func replay(_ request: Request, from ledger: any LedgerReading) throws(Failure) -> [Pair]? {
+    guard let key = request["key"] else { return nil }
+    let stored: KeyedReply?
+    do throws(LedgerError) { stored = try ledger.reply(forKey: key) } catch { throw Failure(error) }
+    guard let stored else { return nil }
     guard stored.content == request.contentWithoutKey else {
       throw Failure(.keyReused, "The key \(key) was used for another request; a new request needs a new key.")
     }
-    answer(stored.pairs.filter { $0.key != "replayed" } + [Pair("replayed", true)])
-    return true
+    guard stored.pairs.contains(where: { $0.key == "replayed" }) else { return stored.pairs + [Pair("replayed", true)] }
+    return stored.pairs.map { $0.key == "replayed" ? Pair("replayed", true) : $0 }
   }
 
   /// Answers with the same pairs again when the request comes a second time under its key.

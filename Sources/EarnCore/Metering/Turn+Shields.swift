@@ -27,7 +27,7 @@ extension Turn {
   }
 
   private func raise(_ target: Target, _ app: String) {
-    let text = core.shieldText(over: app)
+    let text = shieldText(over: app)
     let fact = tell(
       FactDraft("shield", [Pair("app", app), Pair("title", text.title), Pair("body", text.subtitle)]))
     change(target, app, isUp: true, fact)

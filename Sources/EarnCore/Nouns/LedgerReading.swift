@@ -14,6 +14,8 @@ public protocol LedgerReading {
   func pending() throws(LedgerError) -> [Entry]
   /// Lifetime figures, one per day and activity: what the game is folded from.
   func lifetime() throws(LedgerError) -> [DayTotal]
+  /// The activities logged since that day, most logged first, each with its commonest amount.
+  func usualAmounts(since day: DayKey, limit: Int) throws(LedgerError) -> [UsualAmount]
   /// The reply given for this key, and the content it was given for.
   func reply(forKey key: String) throws(LedgerError) -> KeyedReply?
 }

@@ -3,16 +3,20 @@ import Notifications
 import Rewards
 
 extension Turn {
-  /// Says what became of the balance since the turn began: empty, a warning crossed, time to use again.
-  func tellBalance(since before: Core) {
+  /// Says that the balance was used up, unless it was raised again in the same turn.
+  func tellEmpty(since before: Core) {
     if core.balance == 0, before.balance > 0 { tell(FactDraft("empty")) }
+  }
+
+  /// Says what became of the balance since the turn began: time is up, a warning crossed, time to use again.
+  func tellBalance(since before: Core) {
     if core.balance > before.balance || core.state.isPaused { return withdraw(.balance) }
     guard let target = core.targetInFront, let app = core.app(of: target) else { return }
     if core.shielded[target] != nil {
       if before.balance > 0 {
-        notices.append(.timeIsUp(target: app, offer: core.offers.first))
+        notices.append(.timeIsUp(target: app, offer: offers.first))
       } else if before.shielded[target] == nil {
-        notices.append(.shieldShown(target: app, offer: core.offers.first))
+        notices.append(.shieldShown(target: app, offer: offers.first))
       }
     } else if drained > 0, core.balance > 0, core.balance + drained == before.balance {
       tellDrain(of: app, since: before.balance)
@@ -23,7 +27,7 @@ extension Turn {
   private func tellDrain(of app: String, since before: Seconds) {
     if core.rules.warnings.contains(where: { core.balance <= $0 && $0 < before }) {
       tell(FactDraft("warn", [Pair("left", core.balance)]))
-      notices.append(.warning(left: core.balance, target: app, offer: core.offers.first))
+      notices.append(.warning(left: core.balance, target: app, offer: offers.first))
     } else if core.rules.countdown.isWanted(at: core.balance) {
       notices.append(.countdown(left: core.balance, target: app))
     }
@@ -60,5 +64,14 @@ extension Turn {
   private var noticeMoment: NoticeMoment {
     NoticeMoment(
       boottime: Int(now.boottime / Nanoseconds.perSecond), bootID: core.state.clock.bootID, balance: core.balance)
+  }
+}
+
+extension Core {
+  /// The name a target is told under.
+  fileprivate func app(of target: Target) -> String? {
+    if target.kind == .run { return target.value }
+    if case .window(let window) = focus.front { return window.app }
+    return nil
   }
 }

@@ -19,7 +19,8 @@ public enum Event {
   /// What the desktop's own source of focus says; nil where there is none.
   case desktop(Front?)
   /// The rules file was read. A rule that is new while the balance is empty is announced before it shields.
-  case rules(Rules)
+  /// - Parameter edit: the request that changed the file, and what it is answered, where one did.
+  case rules(Rules, edit: RulesEdit? = nil)
   /// The person must hear of something only the edges know.
   case tell(Notice)
   /// The file that had an error reads again.
@@ -28,6 +29,17 @@ public enum Event {
   case notification(NoticeEvent)
   /// A threshold said to be reached, by a source that may be wrong.
   case threshold(DeviceActivityEvent.Name, activity: DeviceActivityName)
+}
+
+/// A request that edited the rules file, with the pairs it is answered with.
+public struct RulesEdit: Hashable, Sendable {
+  public let request: Request
+  public let pairs: [Pair]
+
+  public init(_ request: Request, _ pairs: [Pair]) {
+    self.request = request
+    self.pairs = pairs
+  }
 }
 
 /// What a notification server did.

@@ -12,7 +12,7 @@ extension Turn {
     guard core.isShielding else { return }
     for target in core.blockedTargets.subtracting(known) where core.state.graced.insert(target).inserted {
       core.graces[target] = now.monotonic + Nanoseconds.of(Self.grace)
-      notices.append(.emptyGrace(target: target.value, wait: Self.grace, offer: core.offers.first))
+      notices.append(.emptyGrace(target: target.value, wait: Self.grace, offer: offers.first))
     }
   }
 

@@ -63,7 +63,9 @@ public final class Turn {
     case .closed(let connection): core.close(connection)
     case .session(let presence): core.presence.session = presence
     case .desktop(let front): core.focus.desktop = front
-    case .rules(let rules): adopt(rules)
+    case .rules(let rules, let edit):
+      adopt(rules)
+      if let edit { answer(edit.request, edit.pairs) }
     case .tell(let notice): notices.append(notice)
     case .rulesMended: withdraw(.rules)
     case .notification(let event): noteNotification(event)
@@ -77,6 +79,7 @@ public final class Turn {
     reconcileMonitor()
     deliverCallbacks()
     reconcileMonitor()
+    tellEmpty(since: before)
     reconcileShields()
     tellBalance(since: before)
     tellNotices()

@@ -12,6 +12,8 @@ final class Backups {
   private var job: BackupJob?
   private var done: DayKey?
   private(set) var trouble: String?
+  /// The copy showed that the ledger itself is damaged.
+  var onDamage: () -> Void = {}
 
   /// Slices lie this far apart, so that requests are served in between.
   private static let pause: Int64 = 20_000_000
@@ -43,7 +45,9 @@ final class Backups {
     job = nil
     switch outcome {
     case .kept: trouble = nil
-    case .damaged(let problems): trouble = "The backup did not pass: \(problems.joined(separator: " "))"
+    case .damaged(let problems):
+      trouble = "The backup did not pass: \(problems.joined(separator: " "))"
+      onDamage()
     case .failed(let error): trouble = "No backup was made: \(Failure(error).message)"
     }
   }

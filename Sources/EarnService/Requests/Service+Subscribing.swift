@@ -13,9 +13,8 @@ extension Service {
     session.isHeldOpen = true
     session.startSequence = since ?? ledger.lastSequence
     session.answer(.ok(Pair("seq", ledger.lastSequence), Pair("oldest", ledger.oldestSequence)))
-    if wantsSnapshot {
-      session.send(event: core.balanceReport.event("balance"))
-      session.send(event: core.balanceReport.event("state"))
+    for type in EventLine.coalesced where wantsSnapshot && subscriptions.wants(session.id, type) {
+      session.send(event: core.balanceReport.event(type))
     }
     session.send(backlog: past.filter { types.isEmpty || types.contains($0.type) })
   }

@@ -34,10 +34,22 @@ public enum Daemon {
     return 0
   }
 
+  /// What the loop is stopped with when the ledger has to be opened afresh.
+  static let startOver: Int32 = -1
+
+  /// Begins anew as a fresh process, every descriptor closed; under a service manager by ending, so that it starts us
+  /// with the socket it keeps.
+  private static func serveAgain() -> Int32 {
+    guard ProcessInfo.processInfo.environment["NOTIFY_SOCKET"] == nil else { return Exit.ledger.rawValue }
+    execv("/proc/self/exe", CommandLine.unsafeArgv)
+    return complain("cannot start over: \(String(cString: strerror(errno)))", .ledger)
+  }
+
   private static func serve(_ options: Options) -> Int32 {
     do {
       let starting = try Starting(options)
-      return try starting.serve()
+      let status = try starting.serve()
+      return status == startOver ? serveAgain() : status
     } catch let error as SocketPath.Problem {
       return complain(error.message, .configuration)
     } catch let error as SocketFailure {

@@ -40,6 +40,7 @@ final class Service {
     wakeUp = try WakeUp(loop)
     backups = try Backups(of: ledger, loop)
     wakeUp.onTime = { [unowned self] in notice(.time) }
+    backups.onDamage = { [unowned self] in startOver("the ledger did not pass its backup's examination") }
   }
 
   /// Takes a request's event: one turn, or an error and nothing changed.
@@ -74,6 +75,12 @@ final class Service {
     }
   }
 
+  /// Ends, to be started again: the next opening examines the ledger and restores the newest good backup if need be.
+  private func startOver(_ reason: String) {
+    Log.line("\(reason); starting over to examine it")
+    loop.stop(code: Daemon.startOver)
+  }
+
   private func catchUp() throws(Failure) {
     while let (event, moment) = late.first {
       _ = try turn(event, at: moment)
@@ -102,6 +109,7 @@ final class Service {
       return receipt
     } catch {
       ledgerTrouble = LedgerTrouble(error: error, since: ledgerTrouble?.since ?? loop.now().wall)
+      if error == .corrupt { startOver("the ledger is damaged") }
       throw Failure(error)
     }
   }

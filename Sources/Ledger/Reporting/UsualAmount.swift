@@ -1,20 +1,6 @@
 public import EarnCore
 public import Rewards
 
-/// An activity and the amount of it logged most often.
-public struct UsualAmount: Hashable, Sendable {
-  public let activity: String
-  public let units: Units?
-  /// How many logs of the activity, of any amount.
-  public let logs: Int
-
-  public init(activity: String, units: Units?, logs: Int) {
-    self.activity = activity
-    self.units = units
-    self.logs = logs
-  }
-}
-
 extension Ledger {
   /// The activities logged since that day, most logged first, each with its commonest amount (the latest, of equals).
   public func usualAmounts(since day: DayKey, limit: Int = 5) throws(LedgerError) -> [UsualAmount] {
