@@ -28,10 +28,11 @@ struct Client {
     while true {
       let trouble: Connection.Trouble
       do throws(Connection.Trouble) {
-        return try attempt(request, path, deadline, &wasSent)
+        return try attempt(request, path, deadline)
       } catch {
         trouble = error
       }
+      wasSent = wasSent || !trouble.isBeforeSending
       switch trouble {
       case .refused(let error) where error.code != 503: throw Self.stop(error)
       case .foreign: throw Self.stop(trouble, path)
@@ -46,11 +47,9 @@ struct Client {
   }
 
   private func attempt(
-    _ request: Request, _ path: String, _ deadline: Milliseconds, _ wasSent: inout Bool
+    _ request: Request, _ path: String, _ deadline: Milliseconds
   ) throws(Connection.Trouble) -> Answer {
-    let connection = try Connection(path: path, deadline: deadline)
-    wasSent = true
-    try connection.send(request.line, deadline: deadline)
+    let connection = try Connection(path: path, saying: request.line, deadline: deadline)
     var rows: [[Pair]] = []
     while true {
       switch try connection.next(deadline) {
@@ -86,12 +85,12 @@ struct Client {
 
   /// Every try failed. What was sent may have been done: the key makes it safe to ask again.
   private func exhausted(_ trouble: Connection.Trouble, _ wasSent: Bool, _ key: String?) -> Stop {
-    let said: String
-    if case .refused(let error) = trouble {
-      said = error.message
-    } else {
-      said = "earnd gave no answer within \(Self.text(settings.timeout))."
-    }
+    let said =
+      switch trouble {
+      case .refused(let error): error.message
+      case .closed(let bye?): "earnd closed the connection: \(bye.slug)."
+      default: "earnd gave no answer within \(Self.text(settings.timeout))."
+      }
     let again = key.map { wasSent ? " It is safe to repeat with --key \($0)" : "" } ?? ""
     return Stop(ExitCode.temporary, said + again)
   }

@@ -17,6 +17,14 @@ final class Connection {
     case refused(ErrorLine)
     /// What came is not EARN/1.
     case foreign(String)
+
+    /// Whatever was to be said was not heard, for certain.
+    var isBeforeSending: Bool {
+      switch self {
+      case .unreachable, .crowded: true
+      case .closed, .late, .refused, .foreign: false
+      }
+    }
   }
 
   let descriptor: Int32
@@ -26,9 +34,10 @@ final class Connection {
   private var bye: Bye?
   private var isClosed = false
 
-  /// Connects and reads the greeting.
-  init(path: String, deadline: Milliseconds) throws(Trouble) {
+  /// Connects, says its first line and reads the greeting: in this order, which saves a turn of the two programs.
+  init(path: String, saying line: String? = nil, deadline: Milliseconds) throws(Trouble) {
     descriptor = try Self.connect(path)
+    if let line { try send(line, deadline: deadline) }
     guard case .ok(nil, let pairs) = try next(deadline), let greeting = Greeting(pairs) else {
       throw .foreign("the greeting is not EARN/1")
     }

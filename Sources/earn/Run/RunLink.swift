@@ -64,10 +64,8 @@ struct RunLink {
   mutating func reopen(_ now: Milliseconds) { retry = now }
 
   private func request(_ patience: Milliseconds) throws(Connection.Trouble) -> Connection {
-    let deadline = MonotonicClock.now + patience
-    let connection = try Connection(path: path, deadline: deadline)
-    try connection.send(Request(verb: "RUN", words: [name]).line, deadline: deadline)
-    return connection
+    let request = Request(verb: "RUN", words: [name])
+    return try Connection(path: path, saying: request.line, deadline: MonotonicClock.now + patience)
   }
 
   private static func event(_ line: ServerLine) throws(Connection.Trouble) -> RunMachine.Event? {

@@ -48,12 +48,9 @@ private struct Watch {
   }
 
   private func subscribed() throws(Connection.Trouble) -> Connection {
-    let deadline = MonotonicClock.now + timeout
-    let connection = try Connection(path: path, deadline: deadline)
     let since = sequence.map { [Pair("since", $0)] } ?? []
     let request = Request(verb: "SUBSCRIBE", words: types, pairs: since + [Pair("snapshot", true)])
-    try connection.send(request.line, deadline: deadline)
-    return connection
+    return try Connection(path: path, saying: request.line, deadline: MonotonicClock.now + timeout)
   }
 
   private mutating func accept(_ line: ServerLine, _ tell: (EventLine) -> Void) throws(Connection.Trouble) {
