@@ -11,9 +11,10 @@ extension Turn {
       day: min(core.state.day, core.zone.day(at: happened, dayStart: core.rules.dayStart)),
       note: try Self.text(request["note"], field: "note"), key: request["key"])
     let quote = try quote(doing)
+    try openGame()
     if try Self.flag(request["dry"], field: "dry") {
-      try openGame()
-      answer(earnedPairs(quote, status: activity.needsApproval ? "pending" : "credited"))
+      let status = activity.needsApproval ? "pending" : "credited"
+      answer(earnedPairs(quote, status: status, balance: core.balance + (activity.needsApproval ? 0 : quote.earned)))
     } else if activity.needsApproval {
       hold(doing, quote, request)
     } else {
@@ -24,7 +25,7 @@ extension Turn {
   /// Credits, tells subscribers, and answers.
   func logAndTell(_ doing: Doing, _ quote: Quote, _ request: Request) throws(Failure) {
     let operation = try credit(doing, quote)
-    let pairs = earnedPairs(quote, status: "credited")
+    let pairs = earnedPairs(quote, status: "credited", balance: core.balance)
     tell(
       FactDraft(
         "log", pairs + [Pair("activity", doing.activity.name), Pair("units", doing.unitsText)], operation: operation))
@@ -36,17 +37,13 @@ extension Turn {
       .pending, activity: doing.activity.name, units: doing.units, rate: quote.rate, happened: doing.happened,
       day: doing.day, note: doing.note, key: doing.key, asked: quote.earned)
     tell(FactDraft("pending", [Pair("activity", doing.activity.name)], operation: operation))
-    answer(request, pendingPairs, operation: operation)
-  }
-
-  private var pendingPairs: [Pair] {
-    [Pair("earned", 0 as Seconds), balancePair, Pair("status", "pending"), Pair("replayed", false)] + gamePairs
+    answer(request, earnedPairs(quote, status: "pending", balance: core.balance), operation: operation)
   }
 
   /// The pairs of LOG's reply after its id.
-  func earnedPairs(_ quote: Quote, status: String) -> [Pair] {
+  func earnedPairs(_ quote: Quote, status: String, balance: Seconds) -> [Pair] {
     let earned = status == "pending" ? 0 : quote.earned
-    let pairs = [Pair("earned", earned), balancePair, Pair("status", status), Pair("replayed", false)]
+    let pairs = [Pair("earned", earned), Pair("balance", balance), Pair("status", status), Pair("replayed", false)]
     return pairs + gamePairs + (quote.capped.map { [Pair("capped", $0.rawValue)] } ?? [])
   }
 

@@ -54,6 +54,7 @@ extension Turn {
       activity: activity, units: Units(timer.elapsed(at: now).count), happened: now.wall, day: core.state.day,
       key: request["key"])
     let quote = try quote(doing)
+    try openGame()
     if activity.needsApproval { hold(doing, quote, request) } else { try logAndTell(doing, quote, request) }
   }
 }

@@ -58,6 +58,9 @@ public struct Core {
     }
   }
 
+  /// Seconds east of UTC that days are reckoned with.
+  public func utcOffset(at wall: Int) -> Int { zone.offset(at: wall) }
+
   /// Tells of a new time zone. Caps and the day's counters stay.
   public mutating func enter(_ zone: Zone) { self.zone = zone }
 }

@@ -1,4 +1,5 @@
 import EarnCore
+import EventLoop
 import Ledger
 import LineProtocol
 import Rewards
@@ -7,8 +8,8 @@ extension Service {
   /// Everything that can be checked, a row each.
   func doctor() -> Reply {
     let own: [Check?] = [
-      rulesCheck, unenforcedCheck, ledgerCheck, recoveryCheck, backups.check, clockCheck, focusCheck, monitorCheck,
-      promptCheck,
+      rulesCheck, unenforcedCheck, ledgerCheck, recoveryCheck, backups.check, clockCheck, zoneCheck, focusCheck,
+      monitorCheck, promptCheck,
     ]
     return .rows((own.compactMap { $0 } + (desktop?.checks ?? DesktopLinks.absentChecks)).map(\.row))
   }
@@ -46,6 +47,16 @@ extension Service {
     core.state.clock.isHeld
       ? Check("clock", .note, "The wall clock jumped; days follow the time since then. earn clock accept takes it on.")
       : Check("clock", .ok, "The wall clock is believed.")
+  }
+
+  /// A Foundation without its time-zone data silently uses GMT, and every day would begin at the wrong hour.
+  var zoneCheck: Check? {
+    let wall = loop.now().wall
+    guard let offset = Kernel.utcOffset(at: wall), offset != core.utcOffset(at: wall) else { return nil }
+    return Check(
+      "zone", .bad,
+      "The time zone is \(offset) s from UTC and earnd reckons with \(core.utcOffset(at: wall)) s; install tzdata, or mend TZ."
+    )
   }
 
   private var focusCheck: Check {

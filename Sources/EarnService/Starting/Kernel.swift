@@ -9,6 +9,13 @@ enum Kernel {
     return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
   }
 
+  /// Seconds east of UTC at a wall-clock time, as the C library says; nil if it cannot.
+  static func utcOffset(at wall: Int) -> Int? {
+    var time = time_t(wall)
+    var parts = tm()
+    return localtime_r(&time, &parts) == nil ? nil : parts.tm_gmtoff
+  }
+
   /// Whether the wall clock is kept right from outside, as adjtimex(2) says.
   static var isClockSynchronised: Bool {
     var time = timex()

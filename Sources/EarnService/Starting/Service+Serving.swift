@@ -56,6 +56,7 @@ extension Service {
       rulesProblem = reason
       Log.line(reason)
     }
+    if let zoneCheck { Log.line(zoneCheck.text) }
     if let loss = opening.loss { notice(.tell(.ledgerRestored(lost: loss))) }
   }
 
