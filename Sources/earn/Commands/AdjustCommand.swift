@@ -34,11 +34,13 @@ enum AdjustCommand {
     return ExitCode.done
   }
 
-  /// `−3m undone of 5m → 0:00`: less is taken than was asked where there was less.
+  /// `−3m undone of 5m → 0:00`: less is taken than was asked where there was less. Undoing a deduction gives: its
+  /// reply says so with `amount=`.
   private static func taken(_ pairs: [Pair], _ done: String, _ style: Style) -> String {
     let (asked, taken) = (seconds(pairs["asked"]), seconds(pairs["taken"]))
     let rest = asked == taken ? "" : " of \(DurationText.compact(asked))"
-    return "\(style.amount(-taken)) \(done)\(rest)\(arrow(pairs, style))"
+    let amount = pairs["amount"].map { seconds($0) } ?? -taken
+    return "\(style.amount(amount)) \(done)\(rest)\(arrow(pairs, style))"
   }
 
   private static func arrow(_ pairs: [Pair], _ style: Style) -> String {

@@ -10,7 +10,7 @@ enum ListCommand {
         rows: answer.rows.map { row in
           [
             Table.Cell(row["name"] ?? "", .strong), Table.Cell(rate(row)), Table.Cell(bounds(row)),
-            Table.Cell(row["today"].flatMap { $0 == "0" ? nil : "today \($0)" } ?? "", .faint),
+            Table.Cell(row["today"].flatMap { $0 == "0" ? nil : "\(length($0)) today" } ?? "", .faint),
           ]
         })
     }
