@@ -82,10 +82,10 @@ struct ArgumentsTests {
   @Test("every command has a line of help, and its options are in it")
   func help() {
     for command in SubcommandTable.commands {
-      let help = Help.of(command)
+      let help = Help.of(command, width: nil)
       #expect(help.hasPrefix("usage: earn \(command.name)"))
       for option in command.options { #expect(help.contains("--\(option.long)")) }
-      #expect(Help.overview.contains("  earn \(command.name) "))
+      #expect(Help.overview(width: nil).contains("  earn \(command.name) "))
     }
   }
 }

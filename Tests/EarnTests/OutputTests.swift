@@ -7,6 +7,7 @@ import Testing
 struct OutputTests {
   private let rich = Style(hasColor: false, isPlain: false)
   private let plain = Style(hasColor: false, isPlain: true)
+  private func narrow(_ width: Int) -> Style { Style(hasColor: false, isPlain: false, width: width) }
 
   @Test("a log is one line: what was earned, what is left, the game")
   func log() {
@@ -43,7 +44,7 @@ struct OutputTests {
     #expect(WhyCommand.line(row + [Pair("reason", "draining")], rich) == "steam: in front, charged · rule app steam")
     #expect(
       WhyCommand.line([Pair("what", "none"), Pair("charged", false), Pair("reason", "unknown-focus")], rich)
-        == "nothing: nothing says what is in front · not charged")
+        == "nothing says what is in front · not charged")
   }
 
   @Test("JSON has snake_case names, numbers where the wire has them, and no control characters")
@@ -66,11 +67,31 @@ struct OutputTests {
         [.init("7"), .init("pushups"), .init("+5m"), .init("before lunch")],
         [.init("12"), .init("読書"), .init("\u{2212}28m"), .init("")],
       ])
-    #expect(table.lines(rich, width: nil) == [" 7  pushups   +5m  before lunch", "12  読書     \u{2212}28m"])
-    #expect(table.lines(rich, width: 20) == [" 7  pushups   +5m", "12  読書     \u{2212}28m"])
-    #expect(table.lines(rich, width: 14) == ["pushups   +5m", "読書     \u{2212}28m"])
-    #expect(table.lines(rich, width: 11) == ["pushups  +…", "読書     \u{2212}…"])
-    #expect(table.lines(plain, width: 10) == ["7\tpushups\t+5m\tbefore lunch", "12\t読書\t\u{2212}28m\t"])
+    #expect(table.lines(rich) == [" 7  pushups   +5m  before lunch", "12  読書     \u{2212}28m"])
+    #expect(table.lines(narrow(20)) == [" 7  pushups   +5m", "12  読書     \u{2212}28m"])
+    #expect(table.lines(narrow(14)) == ["pushups   +5m", "読書     \u{2212}28m"])
+    #expect(table.lines(narrow(11)) == ["pushups  +…", "読書     \u{2212}…"])
+    #expect(table.lines(plain) == ["7\tpushups\t+5m\tbefore lunch", "12\t読書\t\u{2212}28m\t"])
+  }
+
+  @Test("a narrow terminal breaks a line between its clauses, colour not counted")
+  func sentence() {
+    let clauses = ["47m left", nil, "steam in front, draining", "", "6-day streak"]
+    #expect(rich.sentence(clauses) == "47m left · steam in front, draining · 6-day streak")
+    #expect(narrow(40).sentence(clauses) == "47m left · steam in front, draining\n6-day streak")
+    #expect(narrow(10).sentence(clauses) == "47m left\nsteam in front, draining\n6-day streak")
+    let colorful = Style(hasColor: true, isPlain: false, width: 13)
+    #expect(colorful.sentence([colorful.paint("47m", .good), "steam"]) == "\u{1B}[32m47m\u{1B}[0m · steam")
+  }
+
+  @Test("sentences of a list go on below themselves")
+  func wrappingTable() {
+    let rows = [
+      [Table.Cell("note"), Table.Cell("Nobody says what is in front.")], [Table.Cell("ok"), Table.Cell("Fine.")],
+    ]
+    let table = Table(columns: [.init(), .init()], rows: rows, wraps: true)
+    #expect(table.lines(narrow(26)) == ["note  Nobody says what is", "      in front.", "ok    Fine."])
+    #expect(table.lines(rich) == ["note  Nobody says what is in front.", "ok    Fine."])
   }
 
   @Test("a name or a note cannot move the cursor or break a line")

@@ -27,19 +27,16 @@ enum HistoryCommand {
 
   private static func entries(_ rows: [[Pair]], _ style: Style) -> Table {
     let columns = [
-      Table.Column(isRight: true, leaves: 2), Table.Column(), Table.Column(leaves: 1), Table.Column(),
-      Table.Column(isRight: true), Table.Column(isRight: true, leaves: 3), Table.Column(leaves: 4),
+      Table.Column(isRight: true, leaves: 1), Table.Column(), Table.Column(), Table.Column(isRight: true),
+      Table.Column(isRight: true, leaves: 2), Table.Column(leaves: 3),
     ]
     return Table(
       columns: columns,
       rows: rows.map { row in
         let amount = Seconds(row["amount"].flatMap { Int($0) } ?? 0)
+        let time = row["time"].flatMap { Int($0) }.map { LocalTime.text($0, separator: style.isPlain ? "T" : " ") }
         return [
-          Table.Cell(row["id"] ?? "", .faint),
-          Table.Cell(
-            row["time"].flatMap { Int($0) }.map { LocalTime.text($0, separator: style.isPlain ? "T" : " ") } ?? ""),
-          Table.Cell(row["kind"] ?? ""),
-          Table.Cell(what(row)),
+          Table.Cell(row["id"] ?? "", .faint), Table.Cell(time ?? ""), Table.Cell(what(row)),
           Table.Cell(amount.count == 0 ? "" : DurationText.amount(amount, plain: style.isPlain), Tone(amount: amount)),
           Table.Cell(row["after"].flatMap { Int($0) }.map { DurationText.balance(Seconds($0)) } ?? ""),
           Table.Cell(row["note"] ?? "", .faint),
@@ -47,8 +44,11 @@ enum HistoryCommand {
       })
   }
 
+  /// `pushups 20`, `steam`, `grant`: the kind is said where the activity and the sign do not say it.
   private static func what(_ row: [Pair]) -> String {
-    [row["activity"], row["units"]].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    let kind = row["kind"] ?? ""
+    let doing = Doing.text(row)
+    return kind == "credit" || kind == "drain" ? doing : [kind, doing].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func daily(_ rows: [[Pair]], _ style: Style) -> Table {
@@ -59,9 +59,9 @@ enum HistoryCommand {
         let spent = Seconds(row["spent"].flatMap { Int($0) } ?? 0)
         return [
           Table.Cell(row["day"] ?? ""),
-          Table.Cell(DurationText.amount(earned, plain: style.isPlain), Tone(amount: earned)),
+          Table.Cell(earned.count == 0 ? "" : DurationText.amount(earned, plain: style.isPlain), Tone(amount: earned)),
           Table.Cell(spent.count == 0 ? "" : DurationText.amount(-spent, plain: style.isPlain), Tone(amount: -spent)),
-          Table.Cell(row["logs"].map { $0 == "1" ? "1 log" : "\($0) logs" } ?? ""),
+          Table.Cell(row["logs"].map { $0 == "0" ? "" : $0 == "1" ? "1 log" : "\($0) logs" } ?? ""),
         ]
       })
   }

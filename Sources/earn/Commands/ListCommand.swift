@@ -25,7 +25,7 @@ enum ListCommand {
         rows: answer.rows.map { row in
           let problem = row["enforced"] == "0" ? "not enforced: \(row["reason"] ?? "")" : row["reason"] ?? ""
           return [Table.Cell(row["kind"] ?? ""), Table.Cell(row["value"] ?? "", .strong), Table.Cell(problem, .low)]
-        })
+        }, wraps: true)
     }
     return ExitCode.done
   }
@@ -36,11 +36,10 @@ enum ListCommand {
       Table(
         columns: [.init(isRight: true), .init(leaves: 1), .init(), .init(isRight: true)],
         rows: answer.rows.map { row in
-          let what = [row["activity"], row["units"]].compactMap { $0 }.joined(separator: " ")
           let earned = Seconds(row["earned"].flatMap { Int($0) } ?? 0)
           return [
             Table.Cell(row["id"] ?? "", .strong),
-            Table.Cell(row["time"].flatMap { Int($0) }.map { LocalTime.text($0) } ?? ""), Table.Cell(what),
+            Table.Cell(row["time"].flatMap { Int($0) }.map { LocalTime.text($0) } ?? ""), Table.Cell(Doing.text(row)),
             Table.Cell(DurationText.amount(earned, plain: call.settings.isPlain), .good),
           ]
         })
@@ -56,7 +55,7 @@ enum ListCommand {
         rows: answer.rows.map { row in
           let tone: Tone = row["state"] == "bad" ? .critical : row["state"] == "note" ? .low : .good
           return [Table.Cell(row["state"] ?? "", tone), Table.Cell(row["check"] ?? ""), Table.Cell(row["text"] ?? "")]
-        })
+        }, wraps: true)
     }
     return answer.rows.contains { $0["state"] == "bad" } ? ExitCode.no : ExitCode.done
   }

@@ -14,21 +14,22 @@ enum WhyCommand {
   }
 
   static func line(_ row: [Pair], _ style: Style) -> String {
-    let target = row["target"].flatMap { $0.isEmpty ? nil : Text.clean($0) } ?? "nothing"
+    let target = row["target"].flatMap { $0.isEmpty ? nil : "\(Text.clean($0)): " }
     let isCharged = row["charged"] == "1"
+    let reason = words(row["reason"] ?? "", hasTarget: target != nil)
     return style.sentence([
-      "\(target): \(style.paint(words(row["reason"] ?? ""), isCharged ? .low : .none))",
+      "\(target ?? "")\(style.paint(reason, isCharged ? .low : .none))",
       row["rule"].flatMap { $0.isEmpty ? nil : "rule \(Text.clean($0))" },
       row["since"].flatMap { Int($0) }.map { "since \(LocalTime.brief($0))" },
       isCharged ? nil : "not charged",
     ])
   }
 
-  private static func words(_ reason: String) -> String {
+  private static func words(_ reason: String, hasTarget: Bool) -> String {
     switch reason {
     case "draining": "in front, charged"
-    case "unfocused": "not in front"
-    case "not-blocked": "no rule blocks it"
+    case "unfocused": hasTarget ? "not in front" : "nothing is in front"
+    case "not-blocked": hasTarget ? "no rule blocks it" : "nothing blocked is in front"
     case "allowed": "allowed by a rule"
     case "locked": "the screen is locked"
     case "idle": "nobody is at the keyboard"

@@ -11,7 +11,8 @@ struct Output {
     isJSON = settings.isJSON
     isQuiet = settings.isQuiet
     let isColorful = !settings.noColor && !settings.isPlain && !settings.isJSON && Surroundings.allowsColor
-    style = Style(hasColor: isColorful && isatty(STDOUT_FILENO) == 1, isPlain: settings.isPlain)
+    let width = settings.isPlain ? nil : Surroundings.columns(STDOUT_FILENO)
+    style = Style(hasColor: isColorful && isatty(STDOUT_FILENO) == 1, isPlain: settings.isPlain, width: width)
   }
 
   /// One line, or with `--json` the pairs as one object.
@@ -24,7 +25,7 @@ struct Output {
     if isJSON {
       text(rows.map { JSONText.object($0) + "\n" }.joined())
     } else {
-      text(table().lines(style, width: Surroundings.columns(STDOUT_FILENO)).map { $0 + "\n" }.joined())
+      text(table().lines(style).map { $0 + "\n" }.joined())
     }
   }
 

@@ -18,14 +18,30 @@ struct Table {
 
   let columns: [Column]
   let rows: [[Cell]]
+  /// The last column holds sentences: they go on below themselves instead of being cut.
+  var wraps = false
 
-  /// - Parameter width: of the terminal; nil keeps every column and cuts nothing.
-  func lines(_ style: Style, width: Int?) -> [String] {
+  /// As the style has them: plain ones with tabs, and nothing cut where there is no terminal.
+  func lines(_ style: Style) -> [String] {
+    let width = style.width
     if style.isPlain { return rows.map { $0.map(\.text).joined(separator: "\t") } }
     let widths = columns.indices.map { column in rows.map { Text.width($0[column].text) }.max() ?? 0 }
-    let kept = fitting(widths, width)
-    return rows.map { row in line(row, kept, widths, style, width) }
+    let kept = fitting(wraps ? widths.dropLast() + [min(Self.sentence, widths.last ?? 0)] : widths, width)
+    return rows.flatMap { row in lines(row, kept, widths, style, width) }
   }
+
+  private func lines(_ row: [Cell], _ kept: [Int], _ widths: [Int], _ style: Style, _ width: Int?) -> [String] {
+    guard wraps, let width, let last = kept.last else { return [line(row, kept, widths, style, width)] }
+    let indent = kept.dropLast().reduce(0) { $0 + widths[$1] + 2 }
+    let parts = Text.wrapped(row[last].text, to: max(10, width - indent))
+    var first = row
+    first[last] = Cell(parts.first ?? "", row[last].tone)
+    let rest = parts.dropFirst().map { String(repeating: " ", count: indent) + style.paint($0, row[last].tone) }
+    return [line(first, kept, widths, style, nil)] + rest
+  }
+
+  /// The narrowest column in which sentences are still pleasant.
+  private static let sentence = 30
 
   private func fitting(_ widths: [Int], _ width: Int?) -> [Int] {
     var kept = columns.indices.filter { widths[$0] > 0 }

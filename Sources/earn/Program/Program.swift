@@ -20,7 +20,8 @@ enum Program {
     let settings = try Settings(parsed)
     let call = Call(arguments: parsed, settings: settings, output: Output(settings))
     if parsed.has("help") {
-      call.output.text(command.map(Help.of) ?? Help.overview)
+      let width = call.output.style.width
+      call.output.text(command.map { Help.of($0, width: width) } ?? Help.overview(width: width))
       return ExitCode.done
     }
     if parsed.has("version") {

@@ -12,7 +12,7 @@ enum PromptCommand {
   /// A prompt has no use for a complaint about its options.
   static func run(_ arguments: [String]) -> Int32 {
     if arguments.contains("--help"), let command = try? SubcommandTable.lookup("prompt") {
-      Output.write(Help.of(command), to: STDOUT_FILENO)
+      Output.write(Help.of(command, width: nil), to: STDOUT_FILENO)
       return ExitCode.done
     }
     if let parsed = try? Arguments.parse(arguments).arguments, let settings = try? Settings(parsed) { show(settings) }

@@ -16,7 +16,7 @@ enum EventText {
     case "balance": [style.paint(event["text"] ?? "", Tone(event["level"]))]
     case "state": [text(event["state"])]
     case "log":
-      [text(event["activity"]), text(event["units"]), amount(event["earned"], style), arrow(event, style)]
+      [Doing.text(event.pairs), amount(event["earned"], style), arrow(event, style)]
     case "grant", "deduct", "undo", "approve": [amount(event["amount"], style), arrow(event, style)]
     case "warn": [balance(event["left"]), "left"]
     case "shield", "unshield": [text(event["app"]), text(event["title"])]
