@@ -56,7 +56,10 @@ extension DayKey: CustomStringConvertible, LosslessStringConvertible {
   }
 
   public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    // Four digits of a year and two of the others: what is longer is no date, and might not fit the reckoning.
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard words.allSatisfy({ (1...4).contains($0.utf8.count) }) else { return nil }
+    let parts = words.map { Int($0) }
     guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
     self.init(year: year, month: month, day: day)
     guard civil == (year, month, day) else { return nil }

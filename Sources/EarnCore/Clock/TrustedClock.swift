@@ -47,8 +47,8 @@ public struct TrustedClock: Hashable, Sendable, Codable {
   mutating func resume(at now: Moment, bootID: String) {
     guard bootID != self.bootID else { return }
     self.bootID = bootID
-    if jump == nil, (0...Self.longestAbsence).contains(now.wall - wall) { wall = now.wall }
     boottime = now.boottime
+    if (0...Self.longestAbsence).contains(now.wall - wall) { accept(now) }
   }
 
   mutating func accept(_ now: Moment) {

@@ -17,24 +17,33 @@ public struct Zone: Sendable {
   }
 
   /// The first wall-clock time that lies in a day after `day`.
-  public func start(after day: DayKey, dayStart: Int, from wall: Int) -> Int {
-    let local = (day.ordinal + 1) * 86_400 + dayStart
-    let before = local - offset(at: wall)
-    let after = local - offset(at: before)
-    // On a day whose offset changes the two differ; the earlier one that really lies in the next day is its start.
-    return [min(before, after), max(before, after)].first { self.day(at: $0, dayStart: dayStart) > day } ?? before
+  public func start(after day: DayKey, dayStart: Int) -> Int {
+    let times = times(around: (day.ordinal + 1) * 86_400 + dayStart)
+    // Of a start that comes twice the first is it. One that is skipped lies between the two, where clocks go forward.
+    if self.day(at: times.lowerBound, dayStart: dayStart) > day { return times.lowerBound }
+    var (early, late) = (times.lowerBound, times.upperBound)
+    while early < late {
+      let middle = early + (late - early) / 2
+      if self.day(at: middle, dayStart: dayStart) > day { late = middle } else { early = middle + 1 }
+    }
+    return late
   }
 
   /// Local date and time of a wall-clock time, seconds since local midnight of 1970-01-01.
   func local(_ wall: Int) -> Int { wall + offset(at: wall) }
 
-  /// The wall-clock time of a local one; of two equally named (the hour that comes twice) the first.
-  func wall(local: Int) -> Int {
-    let guess = local - offset(at: local)
-    let early = local - offset(at: guess - 7200)
-    if self.local(early) == local { return early }
-    let late = local - offset(at: guess + 7200)
-    return self.local(late) == local ? late : early
+  /// The wall-clock times a local one names: two where the hour comes twice, the earlier first. A time the clocks skip
+  /// is moved on by as much as they are.
+  func walls(local: Int) -> [Int] {
+    let times = times(around: local)
+    let named = Set([times.lowerBound, times.upperBound]).filter { self.local($0) == local }
+    return named.isEmpty ? [times.upperBound] : named.sorted()
+  }
+
+  /// What a local time would be under the offsets of the days before and after it.
+  private func times(around local: Int) -> ClosedRange<Int> {
+    let (before, after) = (local - offset(at: local - 86_400), local - offset(at: local + 86_400))
+    return min(before, after)...max(before, after)
   }
 }
 

@@ -4,15 +4,18 @@ import Rewards
 extension Turn {
   static let longestAgo = 7 * 86_400
 
-  /// When something was done: `18:30` (the latest such time), `2026-11-30T18:30` local, or epoch seconds.
-  func happened(_ text: String?) throws(Failure) -> Int {
-    guard let text else { return now.wall }
-    guard let wall = core.zone.latest(text, before: now.wall) else {
+  /// When something was done before now: `18:30` (the latest such time), `2026-11-30T18:30` local, or epoch seconds.
+  ///
+  /// Now is the trusted time: a wall clock that jumped neither opens a day that is over nor one that is to come.
+  func happened(_ text: String?) throws(Failure) -> Int? {
+    guard let text else { return nil }
+    let trusted = core.state.clock.time(at: now)
+    guard let wall = core.zone.time(text, before: trusted) else {
       throw Failure(
         .badTime, "at=\(text.excerpt) is no time; write 18:30, 2026-11-30T18:30 or seconds since the epoch.")
     }
-    guard wall <= now.wall else { throw Failure(.badTime, "at=\(text.excerpt) lies in the future.") }
-    guard now.wall - wall <= Self.longestAgo else {
+    guard wall <= trusted else { throw Failure(.badTime, "at=\(text.excerpt) lies in the future.") }
+    guard wall >= trusted - Self.longestAgo else {
       throw Failure(.tooOld, "at=\(text.excerpt) is more than 7 days back; it can no longer be logged.")
     }
     return wall
@@ -21,22 +24,22 @@ extension Turn {
 
 extension Zone {
   /// The wall-clock time a text names; nil if it names none.
-  fileprivate func latest(_ text: String, before now: Int) -> Int? {
+  fileprivate func time(_ text: String, before now: Int) -> Int? {
     if let seconds = Int(text), text.count >= 6 { return seconds }
     let parts = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
     case 1: return ClockTime(parts[0]).map { latest($0, before: now) }
     case 2:
       guard let day = DayKey(parts[0]), let time = ClockTime(parts[1]) else { return nil }
-      return wall(local: day.ordinal * 86_400 + time.seconds)
+      return walls(local: day.ordinal * 86_400 + time.seconds).first
     default: return nil
     }
   }
 
   private func latest(_ time: ClockTime, before now: Int) -> Int {
     let today = local(now).quotientFlooring(86_400)
-    let candidate = wall(local: today * 86_400 + time.seconds)
-    return candidate <= now ? candidate : wall(local: (today - 1) * 86_400 + time.seconds)
+    let candidates = [today, today - 1].flatMap { walls(local: $0 * 86_400 + time.seconds) }
+    return candidates.filter { $0 <= now }.max() ?? now
   }
 }
 

@@ -5,10 +5,10 @@ extension Turn {
   func log(_ request: Request) throws(Failure) {
     let activity = try core.rules.activity(request.words[0])
     let units = try activity.amount(from: request.words.dropFirst().first)
-    let happened = try happened(request["at"])
+    let earlier = try happened(request["at"])
     let doing = Doing(
-      activity: activity, units: units, happened: happened,
-      day: min(core.state.day, core.zone.day(at: happened, dayStart: core.rules.dayStart)),
+      activity: activity, units: units, happened: earlier ?? now.wall,
+      day: earlier.map { min(core.state.day, core.zone.day(at: $0, dayStart: core.rules.dayStart)) } ?? core.state.day,
       note: try Self.text(request["note"], field: "note"), key: request["key"])
     let quote = try quote(doing)
     try openGame()
@@ -24,11 +24,12 @@ extension Turn {
 
   /// Credits, tells subscribers, and answers.
   func logAndTell(_ doing: Doing, _ quote: Quote, _ request: Request) throws(Failure) {
+    let first = write.facts.count
     let operation = try credit(doing, quote)
     let pairs = earnedPairs(quote, status: "credited", balance: core.balance)
-    tell(
-      FactDraft(
-        "log", pairs + [Pair("activity", doing.activity.name), Pair("units", doing.unitsText)], operation: operation))
+    let told = pairs + [Pair("activity", doing.activity.name), Pair("units", doing.unitsText)]
+    // What the log brought about, a goal or a level, is told after it.
+    write.facts.insert(FactDraft("log", told, operation: operation), at: first)
     answer(request, pairs, operation: operation)
   }
 

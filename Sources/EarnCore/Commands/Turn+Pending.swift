@@ -34,7 +34,7 @@ extension Turn {
       if let chosen { Quote(units: doing.units, rate: "", earned: chosen, asked: nil, capped: nil) } else {
         try quote(doing)
       }
-    try core.book.open(doing.day, from: ledger)
+    try openBook(doing.day)
     _ = try credit(doing, quote)
     tell(FactDraft("approve", [Pair("id", entry.id), Pair("amount", quote.earned), balancePair]))
     answer(request, approvalPairs(entry, changed: true, earned: quote.earned))

@@ -3,14 +3,14 @@ import Rewards
 
 extension Turn {
   func status() throws(Failure) {
-    try core.book.open(core.state.day, from: ledger)
+    try openBook(core.state.day)
     try openGame()
     let pending = try read { ledger throws(LedgerError) in try ledger.pending() }.count
     answer(core.statusPairs(at: now, pending: pending, game: gamePairs))
   }
 
   func activities() throws(Failure) {
-    try core.book.open(core.state.day, from: ledger)
+    try openBook(core.state.day)
     answer(
       rows: core.rules.activities.map { activity in
         activity.pairs(today: core.book.tally(activity.name, on: core.state.day).credited)

@@ -52,7 +52,7 @@ extension Turn {
     let stored: KeyedReply?
     do throws(LedgerError) { stored = try ledger.reply(forKey: key) } catch { throw Failure(error) }
     guard let stored else { return nil }
-    guard stored.content == request.contentWithoutKey else {
+    guard stored.content == request.content else {
       throw Failure(.keyReused, "The key \(key) was used for another request; a new request needs a new key.")
     }
     guard stored.pairs.contains(where: { $0.key == "replayed" }) else { return stored.pairs + [Pair("replayed", true)] }
@@ -62,7 +62,7 @@ extension Turn {
   /// Answers with the same pairs again when the request comes a second time under its key.
   func remember(_ request: Request, _ pairs: [Pair], operation: Int? = nil) {
     guard let key = request["key"] else { return }
-    write.keyedReply = KeyedReply(key: key, content: request.contentWithoutKey, pairs: pairs, operation: operation)
+    write.keyedReply = KeyedReply(key: key, content: request.content, pairs: pairs, operation: operation)
     write.isDurable = true
   }
 
@@ -70,12 +70,5 @@ extension Turn {
   func answer(_ request: Request, _ pairs: [Pair], operation: Int? = nil) {
     remember(request, pairs, operation: operation)
     if let operation { answer(operation, pairs) } else { answer(pairs) }
-  }
-}
-
-extension Request {
-  /// What a key stands for: the request in one canonical line, without tag and key.
-  public var contentWithoutKey: String {
-    Request(verb: verb, words: words, pairs: pairs.filter { $0.key != "key" }).line
   }
 }

@@ -1,4 +1,5 @@
 import LineProtocol
+import Notifications
 
 extension Turn {
   func setPause(_ isOn: Bool, _ request: Request) {
@@ -14,6 +15,10 @@ extension Turn {
   func acceptClock(_ request: Request) {
     let changed = core.state.clock.isHeld
     core.state.clock.accept(now)
+    if changed {
+      withdraw(.clock)
+      turnDay()
+    }
     answer(request, [Pair("changed", changed)])
   }
 }

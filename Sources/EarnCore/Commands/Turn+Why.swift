@@ -48,8 +48,8 @@ extension Core {
     case .asleep: return .asleep
     case .present: break
     }
-    if graces[target] != nil { return .grace }
-    return balance == 0 ? .shielded : .draining
+    if balance > 0 { return .draining }
+    return graces[target] == nil ? .shielded : .grace
   }
 
   /// A row for what is in front, and one for each program that runs.

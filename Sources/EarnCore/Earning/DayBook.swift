@@ -30,9 +30,9 @@ struct DayBook: Hashable, Sendable {
     }
   }
 
-  /// Reads a day, unless it is at hand.
+  func isOpen(_ day: DayKey) -> Bool { pages[day] != nil }
+
   mutating func open(_ day: DayKey, from ledger: any LedgerReading) throws(Failure) {
-    guard pages[day] == nil else { return }
     do throws(LedgerError) {
       pages[day] = Page(try ledger.entries(on: day))
     } catch {

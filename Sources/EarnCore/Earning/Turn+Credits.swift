@@ -17,8 +17,15 @@ struct Doing {
 extension Turn {
   /// What this would earn, with the day it counts for at hand.
   func quote(_ doing: Doing) throws(Failure) -> Quote {
-    try core.book.open(doing.day, from: ledger)
+    try openBook(doing.day)
     return core.book.tally(doing.activity.name, on: doing.day).quote(doing.units, doing.activity)
+  }
+
+  /// Reads a day, unless it is at hand. What this turn drained is not in the ledger yet.
+  func openBook(_ day: DayKey) throws(Failure) {
+    guard !core.book.isOpen(day) else { return }
+    try core.book.open(day, from: ledger)
+    core.book.spend(drained[day] ?? 0, on: day)
   }
 
   /// Credits what was done.
@@ -57,7 +64,7 @@ extension Turn {
     guard core.rules.game, let after = core.game else { return }
     tellGoal(from: before, to: after)
     tellLevel(from: before, to: after)
-    payMilestones(logged: change.day)
+    payMilestones(from: before, to: after, logged: change.day)
   }
 
   private func tellGoal(from before: Game, to after: Game) {
@@ -77,12 +84,15 @@ extension Turn {
     notices.append(.newLevel(level))
   }
 
-  private func payMilestones(logged day: DayKey) {
-    let due = core.game?.milestonesDue(
-      core.rules.milestones, logged: day, today: core.state.day, freezePerMonth: core.rules.freeze)
-    for milestone in due ?? [] {
-      core.state.gameTold.milestones[milestone.days] = core.state.day
-      core.game?.milestonePaid(days: milestone.days, on: core.state.day)
+  /// Pays what this log reached. What an earlier one had reached, before the rules named it, stays unpaid.
+  private func payMilestones(from before: Game, to after: Game, logged day: DayKey) {
+    let (rules, today) = (core.rules, core.state.day)
+    let due = [before, after].map {
+      $0.milestonesDue(rules.milestones, logged: day, today: today, freezePerMonth: rules.freeze)
+    }
+    for milestone in due[1] where !due[0].contains(milestone) {
+      core.state.gameTold.milestones[milestone.days] = today
+      core.game?.milestonePaid(days: milestone.days, on: today)
       append(.milestone, amount: milestone.earns, activity: "streak", units: Units(milestone.days))
       tell(FactDraft("milestone", [Pair("days", milestone.days), Pair("earned", milestone.earns)]))
       notices.append(.milestone(days: milestone.days, earned: milestone.earns))

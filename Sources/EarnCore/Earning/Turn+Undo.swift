@@ -7,19 +7,19 @@ extension Turn {
   func undo(_ request: Request) throws(Failure) {
     let entry = try undoable(request.words.first)
     endArming()
-    try core.book.open(entry.draft.day, from: ledger)
+    try openBook(entry.draft.day)
     try openGame()
     let asked = try core.askedBack(undoing: entry)
     let taken = min(asked, core.balance)
     let operation = append(
       .reversal, amount: entry.draft.kind == .deduction ? asked : -taken, activity: entry.draft.activity,
-      day: entry.draft.day, tiedTo: entry.id, asked: asked)
+      day: entry.draft.day, key: request["key"], tiedTo: entry.id, asked: asked)
     if entry.draft.kind == .credit { uncount(entry, taken: taken) }
     tell(
       FactDraft(
         "undo", [Pair("amount", core.amount(of: write.operations[operation])), balancePair], operation: operation))
-    answer(
-      operation, [balancePair, Pair("asked", asked), Pair("taken", entry.draft.kind == .deduction ? asked : taken)])
+    let moved = entry.draft.kind == .deduction ? asked : taken
+    answer(request, [balancePair, Pair("asked", asked), Pair("taken", moved)], operation: operation)
   }
 
   /// Takes a log out of its day and of the game. What could not be taken back stays counted.
@@ -38,29 +38,28 @@ extension Turn {
           try ledger.newestUndoable(since: now.wall - Self.undoWindow)
         })
       else {
-        throw Failure(.noSuchEntry, "nothing of the last 10 minutes can be undone")
+        throw Failure(.noSuchEntry, "Nothing of the last 10 minutes can be undone.")
       }
       return entry
     }
     let entry = try entry(word)
     guard [.credit, .pending, .grant, .deduction].contains(entry.draft.kind) else {
       throw Failure(
-        .noSuchEntry, "entry \(entry.id) is a \(entry.draft.kind.rawValue); a log, a grant or a deduction can be undone"
-      )
+        .noSuchEntry, "Entry \(entry.id) is a \(entry.draft.kind.rawValue); only a log, grant or deduction is undone.")
     }
     guard try ties(to: entry.id).isEmpty else {
-      throw Failure(.noSuchEntry, "entry \(entry.id) was undone or approved already")
+      throw Failure(.noSuchEntry, "Entry \(entry.id) was undone or approved already.")
     }
     guard now.wall - entry.draft.written <= Self.undoWindow else {
-      throw Failure(.tooOld, "entry \(entry.id) is more than 10 minutes old; use DEDUCT to take time back")
+      throw Failure(.tooOld, "Entry \(entry.id) is more than 10 minutes old; use DEDUCT to take time back.")
     }
     return entry
   }
 
   func entry(_ word: String) throws(Failure) -> Entry {
-    guard let id = Int(word) else { throw Failure(.badSyntax, "an entry's id is a number, as HISTORY shows it") }
+    guard let id = Int(word) else { throw Failure(.badSyntax, "An entry's id is a number, as HISTORY shows it.") }
     guard let entry = try read({ ledger throws(LedgerError) in try ledger.entry(id) }) else {
-      throw Failure(.noSuchEntry, "there is no entry \(id)")
+      throw Failure(.noSuchEntry, "There is no entry \(id).")
     }
     return entry
   }

@@ -39,14 +39,20 @@ extension Core {
     if let allowed = rules.allows.first(where: { window.names.contains($0.lowercased()) }) {
       return .allowed(rule: "allow app \(allowed)")
     }
-    let rule = rules.blocks.first { rule in
-      switch rule.kind {
-      case .app: window.names.contains(rule.value.lowercased())
-      case .title: window.title.map(Glob(rule.value).matches) ?? false
-      case .category, .site: false
-      }
+    let targets = rules.blocks.filter { $0.matches(window) }.compactMap(Target.init(rule:))
+    // A new rule's minute of grace frees nothing that an older rule blocks, and its end changes no cover that stands.
+    let target = targets.first { shielded[$0] != nil } ?? targets.first { graces[$0] == nil } ?? targets.first
+    return target.map(Verdict.blocked) ?? .notBlocked
+  }
+}
+
+extension BlockRule {
+  fileprivate func matches(_ window: FrontWindow) -> Bool {
+    switch kind {
+    case .app: window.names.contains(value.lowercased())
+    case .title: window.title.map(Glob(value).matches) ?? false
+    case .category, .site: false
     }
-    return rule.flatMap(Target.init(rule:)).map(Verdict.blocked) ?? .notBlocked
   }
 }
 

@@ -71,7 +71,8 @@ struct Arming: Hashable, Sendable {
       return (Self.thresholdName(seconds), Nanoseconds.of(seconds) - carry)
     }
     if whole < Self.mostSteps, balance.count % Self.step.count != 0 {
-      thresholds.append(("used-all", Nanoseconds.of(balance) - carry))
+      // Less than the unfinished step is left: it is used up already.
+      thresholds.append(("used-all", max(0, Nanoseconds.of(balance) - carry)))
     }
     return thresholds
   }

@@ -6,10 +6,7 @@ import ManagedSettings
 extension Turn {
   /// Hands due callbacks to the monitor, one at a time, with no access to the engine held: the monitor may call back.
   func deliverCallbacks() {
-    let monitor = BalanceMonitor(turn: self)
-    while let callback = host.update(ActivityEngine.self, { $0.nextCallback() }) {
-      callback.perform(on: monitor)
-    }
+    host.deliverCallbacks(to: BalanceMonitor(turn: self), filter: core.callbackFilter)
   }
 
   /// Something said a threshold was reached. The meter says how much that is.
@@ -33,7 +30,7 @@ extension Turn {
     core.arming = arming
     guard due > 0 else { return }
     core.balance -= due
-    drained += due
+    drained[arming.day, default: 0] += due
     core.book.spend(due, on: arming.day)
     precondition(core.balance >= 0, "a drain took more than the balance")
     core.state.carry = arming.carry(at: now)

@@ -11,8 +11,8 @@ extension Turn {
     if store.shield.applications != wanted { store.shield.applications = wanted }
     let effective = EffectiveShield(of: host.read(SettingsState.self))
     let due = core.visibleTargets.filter { effective.shields(application: token(of: $0.key), categories: []) }
-    for (target, app) in core.shielded where due[target] == nil { lower(target, app) }
-    for (target, app) in due where core.shielded[target] == nil { raise(target, app) }
+    for (target, app) in core.shielded.inOrder where due[target] != app { lower(target, app) }
+    for (target, app) in due.inOrder where core.shielded[target] != app { raise(target, app) }
     core.shielded = due
   }
 
@@ -41,6 +41,11 @@ extension Turn {
     let connection = core.runs.first { $0.value == target }?.key
     shieldChanges.append(ShieldChange(target: target, app: app, isUp: isUp, connection: connection, fact: fact))
   }
+}
+
+extension [Target: String] {
+  /// Always told in the same order.
+  fileprivate var inOrder: [(key: Target, value: String)] { sorted { $0.key.identifier < $1.key.identifier } }
 }
 
 extension Core {

@@ -19,6 +19,13 @@ public struct Target: Hashable, Sendable, Codable {
   /// The statement that blocks it.
   public var rule: String { kind == .run ? "earn run" : "block \(kind.rawValue) \(value)" }
 
-  /// The name under which the frameworks know it.
+  /// The name under which the frameworks know it: letter case does not count, as it does not when it is matched.
   var identifier: String { kind == .run ? "run:\(run):\(value)" : "\(kind.rawValue):\(value.lowercased())" }
+}
+
+extension Target {
+  /// A rule whose letters only changed case names the same target: no edit of it is news.
+  public static func == (left: Target, right: Target) -> Bool { left.identifier == right.identifier }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

@@ -11,16 +11,29 @@ extension Turn {
   /// Says what became of the balance since the turn began: time is up, a warning crossed, time to use again.
   func tellBalance(since before: Core) {
     if core.balance > before.balance || core.state.isPaused { return withdraw(.balance) }
-    guard let target = core.targetInFront, let app = core.app(of: target) else { return }
-    if core.shielded[target] != nil {
-      if before.balance > 0 {
-        notices.append(.timeIsUp(target: app, offer: offers.first))
-      } else if before.shielded[target] == nil {
-        notices.append(.shieldShown(target: app, offer: offers.first))
+    let raised = shieldChanges.filter(\.isUp)
+    if let shield = raised.first(where: { $0.target == core.targetInFront }) ?? raised.first {
+      tellShield(over: shield.app, since: before)
+    } else if let app = core.targetInFront.flatMap(core.app) {
+      let drained = drained.values.reduce(0, +)
+      if drained > 0, core.balance > 0, core.balance + drained == before.balance {
+        tellDrain(of: app, since: before.balance)
       }
-    } else if drained > 0, core.balance > 0, core.balance + drained == before.balance {
-      tellDrain(of: app, since: before.balance)
     }
+  }
+
+  /// At zero "time is up" is the shield's notification. A service that begins again tells of no shield a second time.
+  private func tellShield(over app: String, since before: Core) {
+    let offer = offers.first
+    if before.balance > 0 {
+      notices.append(.timeIsUp(target: app, offer: offer))
+    } else if before.wasAnythingInFront || core.state.notices[.balance]?.shieldedTarget != app {
+      notices.append(.shieldShown(target: app, offer: offer))
+    }
+  }
+
+  func noteFront() {
+    if core.focus.front != .unknown || !core.runs.isEmpty { core.wasAnythingInFront = true }
   }
 
   /// A warning once per crossing, the lowest of those crossed at once; else the countdown, where it is wanted.
@@ -73,5 +86,15 @@ extension Core {
     if target.kind == .run { return target.value }
     if case .window(let window) = focus.front { return window.app }
     return nil
+  }
+}
+
+extension Notice {
+  /// What it says is covered.
+  fileprivate var shieldedTarget: String? {
+    switch self {
+    case .timeIsUp(let target, _), .shieldShown(let target, _): target
+    default: nil
+    }
   }
 }

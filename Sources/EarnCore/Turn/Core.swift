@@ -1,3 +1,4 @@
+package import DeviceActivity
 public import LineProtocol
 public import Rewards
 
@@ -15,6 +16,8 @@ public struct Core {
 
   var focus = FocusBoard()
   var presence = PresenceBoard()
+  /// A source has named something since the service began.
+  var wasAnythingInFront = false
   /// Programs under `earn run`, by connection.
   var runs: [Int: Target] = [:]
   var nextRun = 1
@@ -33,6 +36,8 @@ public struct Core {
   var book = DayBook()
   var game: Game?
   var frameworks = FrameworkStates()
+  /// What the monitor is told in place of each callback: a test's seam for sources that cannot be trusted.
+  package var callbackFilter: ((MonitorCallback) -> [MonitorCallback])?
   public internal(set) var diagnostics = Diagnostics()
 
   /// - Parameters:

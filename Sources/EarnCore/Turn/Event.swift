@@ -8,6 +8,8 @@ public enum Event {
   /// The service begins: the ledger is open, nothing is in front yet.
   /// - Parameter isUnsettled: a crash left the last drain's row open.
   case started(isUnsettled: Bool)
+  /// The service ends: what must outlive a reboot is stored. What was in front has been taken back before.
+  case stopping
   /// A timer, a clock that was set, a resume: time is looked at, nothing else happened.
   case time
   /// A request of a connection, its verb known and its arguments counted.

@@ -55,7 +55,7 @@ struct LiveTimer: Hashable, Sendable, Codable {
   let activity: String
   /// Seconds since the epoch.
   let since: Int
-  /// Nanoseconds counted before `monotonic`, in earlier boots.
+  /// Nanoseconds counted before `monotonic`.
   private var counted: Int64 = 0
   /// The reading, in this boot, from which it counts on.
   private var monotonic: Int64
@@ -69,6 +69,12 @@ struct LiveTimer: Hashable, Sendable, Codable {
   /// Time spent, sleep left out, cut at a day.
   func elapsed(at now: Moment) -> Seconds {
     min(Self.longest, Seconds(Int((counted + max(0, now.monotonic - monotonic)) / Nanoseconds.perSecond)))
+  }
+
+  /// Counts up to now, so that a reboot loses only what comes after.
+  mutating func bank(at now: Moment) {
+    counted += max(0, now.monotonic - monotonic)
+    monotonic = now.monotonic
   }
 
   /// A reboot lost what was not stored; it counts on from here.

@@ -13,6 +13,7 @@ extension Turn {
     endArming()
     core.balance += amount
     precondition(core.balance >= 0, "an entry took more than the balance")
+    if core.balance == 0 { core.state.carry = 0 }
     return add(
       .append(
         EntryDraft(

@@ -10,7 +10,8 @@ extension Turn {
     if core.rules != rules { tell(FactDraft("rules")) }
     core.rules = rules
     guard core.isShielding else { return }
-    for target in core.blockedTargets.subtracting(known) where core.state.graced.insert(target).inserted {
+    let new = rules.blocks.compactMap(Target.init(rule:)).filter { !known.contains($0) }
+    for target in new where core.state.graced.insert(target).inserted {
       core.graces[target] = now.monotonic + Nanoseconds.of(Self.grace)
       notices.append(.emptyGrace(target: target.value, wait: Self.grace, offer: offers.first))
     }

@@ -14,14 +14,17 @@ extension Turn {
   }
 
   private func observeClock() {
-    guard let jump = core.state.clock.observe(now, synchronised: isSynchronised) else { return }
+    let wasHeld = core.state.clock.isHeld
+    let jump = core.state.clock.observe(now, synchronised: isSynchronised)
+    if wasHeld, !core.state.clock.isHeld { withdraw(.clock) }
+    guard let jump else { return }
     append(.clockJumped, note: "the wall clock jumped by \(DurationText.amount(jump))")
     tell(FactDraft("clock", [Pair("jump", jump)]))
     notices.append(.clockJumped(by: jump))
   }
 
   /// The day rolls over once, whatever the clock and the zone do meanwhile; it never goes back.
-  private func turnDay() {
+  func turnDay() {
     let today = core.zone.day(at: core.state.clock.time(at: now), dayStart: core.rules.dayStart)
     guard today > core.state.day else { return }
     endArming()
@@ -55,7 +58,7 @@ extension Core {
 
   private func dayDeadline(at now: Moment) -> Deadline? {
     let trusted = state.clock.time(at: now)
-    let next = zone.start(after: state.day, dayStart: rules.dayStart, from: trusted)
+    let next = zone.start(after: state.day, dayStart: rules.dayStart)
     return .boottime(now.boottime + Nanoseconds.of(Seconds(max(1, next - trusted))))
   }
 }

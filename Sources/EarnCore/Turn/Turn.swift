@@ -20,8 +20,8 @@ public final class Turn {
   /// What the person must hear of, told at the end of the turn.
   var notices: [Notice] = []
   var noticeActions: [NoticeAction] = []
-  /// What was drained in this turn.
-  var drained: Seconds = 0
+  /// What was drained in this turn, by the day it counts for.
+  var drained: [DayKey: Seconds] = [:]
   var shieldChanges: [ShieldChange] = []
   var posting: Posting?
   private var reply: (LedgerReceipt) -> Reply? = { _ in nil }
@@ -47,6 +47,8 @@ public final class Turn {
         if case .request(let request, let connection) = event, Self.readingVerbs.contains(request.verb) {
           return try perform(request, connection: connection)
         }
+        // A row that a crash left open is closed before anything can be added, were it only a new day's expiry.
+        if case .started(isUnsettled: true) = event { add(.settleDrain) }
         passTime()
         try apply(event)
         reconcile()
@@ -57,7 +59,8 @@ public final class Turn {
 
   private func apply(_ event: Event) throws(Failure) {
     switch event {
-    case .started(let isUnsettled): if isUnsettled { add(.settleDrain) }
+    case .started: break
+    case .stopping: core.state.timer?.bank(at: now)
     case .time: try cutTimer()
     case .request(let request, let connection): try perform(request, connection: connection)
     case .closed(let connection): core.close(connection)
@@ -84,7 +87,14 @@ public final class Turn {
     tellBalance(since: before)
     tellNotices()
     noteReason()
-    if core.state.isWorthStoring(after: before.state) { write.state = core.state.text }
+    noteFront()
+    store()
+  }
+
+  private func store() {
+    guard core.state.isWorthStoring(after: before.state) else { return }
+    core.state.timer?.bank(at: now)
+    write.state = core.state.text
   }
 
   /// Makes the draft the core, once the ledger has taken the write.
