@@ -1,3 +1,4 @@
+import DeviceActivity
 import EarnCore
 import Foundation
 import Ledger
@@ -20,6 +21,10 @@ final class World {
   private(set) var closed: [UInt32] = []
   private(set) var bootID = "boot-1"
   var zone: Zone
+  /// The kernel says that the wall clock is kept right from outside.
+  var isSynchronised = false
+  /// What the ledger answers instead of writing.
+  var refusal: LedgerError?
   /// Plays the notification server: each post is taken at once, under the id it replaces or a new one.
   var isServerThere = true
   private var nextNotificationID: UInt32 = 1
@@ -46,15 +51,25 @@ final class World {
 
   @discardableResult
   func take(_ event: Event) throws -> Reply? {
-    let turn = Turn(core, at: clock.now, ledger: ledger)
+    let turn = Turn(core, at: clock.now, isSynchronised: isSynchronised, ledger: ledger)
     try turn.handle(event)
+    if let refusal, !turn.write.isEmpty { throw refusal }
     let receipt = turn.write.isEmpty ? LedgerReceipt() : try ledger.append(turn.write)
     let (core, outcome) = turn.commit(receipt)
     self.core = core
+    try checkInvariants()
     facts += outcome.facts
     shieldChanges += outcome.shieldChanges
     for action in outcome.notices { try perform(action) }
     return outcome.reply
+  }
+
+  /// What must be true after every turn, whatever happened.
+  private func checkInvariants() throws {
+    #expect(balance >= 0)
+    #expect(try balance == ledger.newest()?.draft.balanceAfter.count ?? 0)
+    #expect(core.diagnostics.unmeteredTargets == 0, "a blocked target was in front without a monitor")
+    #expect(core.balanceReport.state != .drain || balance > 0)
   }
 
   private func perform(_ action: NoticeAction) throws {
@@ -122,10 +137,47 @@ final class World {
     try take(.notification(.serverChanged(.present(owner: ":1.1"))))
   }
 
+  /// Ends in good order; a reboot may follow.
+  func stop() throws {
+    try take(.desktop(nil))
+    try take(.stopping)
+  }
+
+  func move(to identifier: String) throws {
+    zone = Zone(try #require(TimeZone(identifier: identifier)))
+    core.enter(zone)
+    try take(.time)
+  }
+
+  /// Sets the wall clock; the service is told at once.
+  func setWall(_ wall: Int) throws {
+    clock.setWall(wall)
+    try take(.time)
+  }
+
+  /// The machine sleeps and wakes.
+  func suspend(_ seconds: Int) throws {
+    clock.suspend(for: .seconds(seconds))
+    try take(.time)
+  }
+
+  /// What stands in place of each callback of the engine.
+  func tamper(_ filter: ((MonitorCallback) -> [MonitorCallback])?) { core.callbackFilter = filter }
+
   func reload(_ rules: String) throws { try take(.rules(try Rules.parse(rules))) }
 
   var balance: Int { core.balance.count }
   func facts(_ type: String) -> [EventLine] { facts.filter { $0.type == type } }
+  /// The facts of a type as subscribers read them, without their numbers.
+  func told(_ type: String) -> [String] {
+    facts(type).map { EventLine(sequence: 0, type: $0.type, pairs: $0.pairs).line }
+      .map { String($0.dropFirst("EVT 0 ".count)) }
+  }
+  /// The titles of the notifications posted.
+  var titles: [String] { posts.map(\.notice.text.title) }
+  /// The whole ledger read from the first entry contradicts nothing.
+  func isSound() throws -> Bool { try ledger.fold().isSound }
+  func history() throws -> [Entry] { try ledger.history(.init()).entries }
 
   /// The pair of a reply's last line.
   func value(_ key: String, of reply: String) -> String? {
