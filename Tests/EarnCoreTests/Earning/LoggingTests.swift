@@ -171,7 +171,7 @@ struct LoggingTests {
     let world = try World(World.rules + "\nactivity chores earns 20m approve\n")
     #expect(
       try world.send("LOG pushups 20 dry=1 key=k")
-        == "OK earned=300 balance=0 status=credited replayed=0 earned-today=0 goal=1800 streak=0 xp-level=1")
+        == "OK earned=300 balance=300 status=credited replayed=0 earned-today=0 goal=1800 streak=0 xp-level=1")
     #expect(
       try world.send("LOG chores dry=1")
         == "OK earned=0 balance=0 status=pending replayed=0 earned-today=0 goal=1800 streak=0 xp-level=1")
