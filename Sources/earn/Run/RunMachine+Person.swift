@@ -1,0 +1,55 @@
+import Glibc
+
+/// What the person does: keys, Ctrl-Z, signals.
+extension RunMachine {
+  /// The program was stopped, and not by the shield: by the person's Ctrl-Z, or because it wants the terminal.
+  mutating func stopped(by signal: Int32, _ isForeground: Bool, _ now: Milliseconds) -> [Action] {
+    if case .stopping = phase { return [.inspectGroup] }
+    guard phase == .running else { return [] }
+    if signal == SIGTTIN || signal == SIGTTOU, isForeground { return [.resume] }
+    enter(.suspended(wasShielded: false))
+    return [.suspend]
+  }
+
+  mutating func resumed(_ now: Milliseconds) -> [Action] {
+    guard case .suspended(let wasShielded) = phase else { return [] }
+    guard wasShielded else {
+      enter(.running)
+      return [.resume]
+    }
+    // There may be credit by now: the service is asked before the shield is shown again.
+    enter(.shielded, until: now + Self.hesitation)
+    return []
+  }
+
+  /// What the person, or the system, sends here is meant for the program.
+  mutating func received(_ signal: Int32, _ now: Milliseconds) -> [Action] {
+    let isFinal = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(signal)
+    switch phase {
+    case .arriving, .waiting:
+      guard isFinal else { return [] }
+      defer { enter(.ended) }
+      return (phase == .waiting ? [.hideShield] : []) + [.exit(128 + signal)]
+    case .shielded where signal == SIGTSTP:
+      enter(.suspended(wasShielded: true))
+      return [.hideShield, .suspend]
+    case .shielded where isFinal:
+      return [.hideShield] + end(with: signal, exitCode: nil, now)
+    case .stopping where isFinal:
+      return end(with: signal, exitCode: nil, now)
+    case .running, .shielded, .stopping, .ending:
+      return [.send(signal)]
+    case .suspended, .ended:
+      return []
+    }
+  }
+
+  mutating func pressed(_ key: Character, _ now: Milliseconds) -> [Action] {
+    guard phase == .shielded || phase == .waiting else { return [] }
+    if key == "l" || key == "L" { return [.askWhatToLog] }
+    guard key == "q" || key == "Q" else { return [] }
+    if phase == .shielded { return [.hideShield] + end(with: SIGTERM, exitCode: nil, now) }
+    enter(.ended)
+    return [.hideShield, .exit(ExitCode.temporary)]
+  }
+}
