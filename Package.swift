@@ -79,7 +79,7 @@ let package = Package(
 
     // tests: one suite a module
     .target(
-      name: "TestKit", dependencies: ["EarnCore", "LineProtocol", "CLinux"], path: "Tests/TestKit",
+      name: "TestKit", dependencies: ["EarnCore", "DBus", "LineProtocol", "CLinux"], path: "Tests/TestKit",
       swiftSettings: strict),
     suite("TestKitTests", ["TestKit", "EarnCore"]),
     suite("LineProtocolTests", ["LineProtocol"]),
@@ -97,7 +97,7 @@ let package = Package(
     suite(
       "DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "LineProtocol", "EarnCore", "TestKit"]),
     suite("EarnServiceTests", ["EarnService", "EarnCore", "Ledger", "LineProtocol", "Rewards", "TestKit"]),
-    suite("EndToEndTests", ["TestKit", "LineProtocol", "CLinux"]),
+    suite("EndToEndTests", ["TestKit", "DBus", "LineProtocol", "CLinux"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,8 +21,10 @@ public final class NotificationServer {
   private var lastQuestion = 0
   /// Posts that wait for the capabilities.
   private var waiting: [NoticePost] = []
-  /// The tickets of the posts the server has not answered yet: for `doctor`, which tells a hanging server by them.
+  /// The tickets of the posts the server has not answered yet.
   public private(set) var unanswered: Set<Int> = []
+  /// Who serves, as it was reported last.
+  public private(set) var server = NoticeServer.unknown
 
   private struct Question: Equatable {
     let number: Int
@@ -45,6 +47,9 @@ public final class NotificationServer {
 
   deinit { for token in tokens { bus.cancel(token) } }
 
+  /// Whether it was asked something that it has not answered: for `doctor`, which tells a hanging server by it.
+  public var isAwaited: Bool { question != nil || !unanswered.isEmpty }
+
   /// Sends a notification; `posted` or `failed` of its ticket follows, exactly once.
   public func post(_ post: NoticePost) {
     if let capabilities { return send(post, capabilities) }
@@ -66,7 +71,7 @@ extension NotificationServer {
     // A bus that is opened anew answers nothing of what it was asked before.
     let lost = unanswered.sorted() + takeWaiting()
     (owner, capabilities, unanswered) = (nil, nil, [])
-    report(.server(.unknown))
+    tell(.unknown)
     fail(lost, BusError.disconnected.message)
   }
 
@@ -77,7 +82,7 @@ extension NotificationServer {
     let lost = question?.owner == nil ? [] : takeWaiting()
     (owner, capabilities) = (newOwner, nil)
     // A unique name is unique on one run of one bus only.
-    report(.server(.present(owner: "\(bus.busID ?? "")/\(newOwner)")))
+    tell(.present(owner: "\(bus.busID ?? "")/\(newOwner)"))
     fail(lost, "The notification server was replaced.")
   }
 
@@ -85,13 +90,18 @@ extension NotificationServer {
     if owner != nil {
       let lost = question?.owner == nil ? [] : takeWaiting()
       (owner, capabilities) = (nil, nil)
-      report(.server(.absent(canBeStarted: false)))
+      tell(.absent(canBeStarted: false))
       fail(lost, "The notification server is gone.")
     }
     bus.askActivatable(Self.name) { [weak self] canBeStarted in
       guard let self, self.owner == nil else { return }
-      self.report(.server(.absent(canBeStarted: canBeStarted)))
+      self.tell(.absent(canBeStarted: canBeStarted))
     }
+  }
+
+  private func tell(_ newServer: NoticeServer) {
+    server = newServer
+    report(.server(newServer))
   }
 
   private func closed(_ signal: BusSignal) {

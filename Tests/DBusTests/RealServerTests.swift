@@ -5,28 +5,12 @@ import Notifications
 import TestKit
 import Testing
 
-/// A notification daemon people use, on a display and a bus of its own.
-struct RealServer: CustomTestStringConvertible {
-  let program: String
-  let package: String
-  var arguments: [String] = []
-
-  var testDescription: String { package }
-
-  static let all = [
-    RealServer(program: "dunst", package: "dunst", arguments: ["-config", "/dev/null"]),
-    RealServer(program: "/usr/lib/notification-daemon/notification-daemon", package: "notification-daemon"),
-  ]
-
-  static var areThere: Bool {
-    PrivateBus.isAvailable && Requirement.met("Xvfb", "dunst", "/usr/lib/notification-daemon/notification-daemon")
-  }
-}
-
-@Suite(.enabled(if: RealServer.areThere, "install dbus xvfb dunst notification-daemon")) struct RealServerTests {
+@Suite(.enabled(if: NotificationDaemon.areAvailable, "install dbus xvfb dunst notification-daemon"))
+struct RealServerTests {
   @Test(
-    "a real notification daemon, started late, replaces, closes, and is sent nothing twice", arguments: RealServer.all)
-  func story(_ real: RealServer) async throws {
+    "a real notification daemon, started late, replaces, closes, and is sent nothing twice",
+    arguments: NotificationDaemon.all)
+  func story(_ real: NotificationDaemon) async throws {
     let display = try await Display()
     let daemon = try await PrivateBus()
     let bus = Bus(BusAddress(daemon.address))
@@ -36,8 +20,7 @@ struct RealServer: CustomTestStringConvertible {
     try await runner.run(until: "nobody serves") { teller.serverNow == .absent(canBeStarted: false) }
     teller.balance = 300
     teller.tell(.warning(left: 300, target: "A & <b>B</b>", offer: nil))
-    var server: ChildProcess? = try daemon.start(
-      real.program, real.arguments, environment: ["DISPLAY": display.name])
+    var server: ChildProcess? = try real.start(on: daemon, display)
     try await runner.run(until: "the warning is posted") { teller.ids.count == 1 }
 
     server?.send(SIGSTOP)
@@ -52,7 +35,7 @@ struct RealServer: CustomTestStringConvertible {
 
     server = nil
     try await runner.run(until: "it is gone") { !teller.isServed }
-    server = try daemon.start(real.program, real.arguments, environment: ["DISPLAY": display.name])
+    server = try real.start(on: daemon, display)
     try await runner.run(until: "it is posted to the new one") { teller.ids.count == 3 }
     teller.withdraw(.balance)
     try await runner.run(until: "it is closed") { teller.closedIDs.last == teller.ids[2] }

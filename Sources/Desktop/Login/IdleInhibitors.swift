@@ -4,7 +4,7 @@ import DBus
 final class IdleInhibitors {
   private let bus: Bus
   private var tokens: [Bus.Token] = []
-  /// One was taken or given back.
+  /// One was taken or given back, or its keeper came or went.
   var changed: () -> Void = {}
 
   private static let gnome = "org.gnome.SessionManager"
@@ -21,6 +21,9 @@ final class IdleInhibitors {
       BusMatch(interface: Self.powerInhibit, member: "HasInhibitChanged"),
     ]
     tokens = signals.map { bus.subscribe($0) { [weak self] _ in self?.changed() } }
+    // What a keeper held is let go with it, and it tells of nothing any more; with the bus all of them are gone.
+    tokens += [Self.gnome, Self.powerManagement].map { bus.watchName($0) { [weak self] _ in self?.changed() } }
+    tokens.append(bus.observe { [weak self] state in if state != .ready { self?.changed() } })
   }
 
   deinit { for token in tokens { bus.cancel(token) } }

@@ -82,14 +82,21 @@ extension LoginPresence {
 
   private func ownerChanged(_ newOwner: String?) {
     guard newOwner == nil || newOwner != owner else { return }
-    (isReading, isGoingToSleep) = (false, false)
+    forgetReading()
     owner = newOwner
     if newOwner == nil { lost("logind is not on the system bus") } else { read() }
   }
 
   private func lost(_ reason: String) {
-    (owner, isReading, isGoingToSleep) = (nil, false, false)
+    owner = nil
+    forgetReading()
     settle(.unknown(reason: reason))
+  }
+
+  /// What is on its way comes from another logind.
+  private func forgetReading() {
+    reading += 1
+    (isReading, isGoingToSleep) = (false, false)
   }
 
   private func heard(_ signal: BusSignal) {
@@ -121,12 +128,11 @@ extension LoginPresence {
     }
   }
 
+  /// Keepers that hang must not hide what changes meanwhile, so this is no reading any more: the next one makes the
+  /// answer nobody's.
   private func askInhibitors(_ state: LoginState, _ number: Int) {
-    isReading = true
     inhibitors.ask { [weak self] isInhibited in
-      guard let self, self.isReading, number == self.reading else { return }
-      self.isReading = false
-      if self.isStale { return self.read() }
+      guard let self, number == self.reading else { return }
       var state = state
       state.isIdleInhibited = isInhibited
       self.settle(state.report)

@@ -3,6 +3,7 @@ import Desktop
 import EarnCore
 import EventLoop
 import Glibc
+import Notifications
 import NotificationsDBus
 
 /// What a desktop offers over D-Bus: who is there, and somebody to show notifications. Each may be missing.
@@ -45,12 +46,21 @@ final class DesktopLinks {
   }
 
   private var notificationCheck: Check {
-    if let problem = session.bus.state.problem {
-      return Check("notifications", .note, "Nobody shows notifications: \(problem). earn watch shows what is due.")
+    if let problem = session.bus.state.problem { return Self.unshown(problem) }
+    if notifications.isAwaited {
+      return Check("notifications", .note, "The notification server does not answer; what is due waits for it.")
     }
-    return notifications.unanswered.isEmpty
-      ? Check("notifications", .ok, "Notifications are shown.")
-      : Check("notifications", .note, "The notification server does not answer; what is due waits for it.")
+    switch notifications.server {
+    case .unknown: return Self.unshown("the session bus has not said yet who does")
+    case .absent(canBeStarted: false): return Self.unshown("no notification server is on the session bus")
+    case .absent(canBeStarted: true):
+      return Check("notifications", .ok, "A notification server is started when something is due.")
+    case .present: return Check("notifications", .ok, "Notifications are shown.")
+    }
+  }
+
+  private static func unshown(_ reason: String) -> Check {
+    Check("notifications", .note, "Nobody shows notifications: \(reason). earn watch shows what is due.")
   }
 
   /// What doctor says where nothing of the desktop was wanted.

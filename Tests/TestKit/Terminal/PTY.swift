@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A program on a terminal of its own, as if a person had started it there.

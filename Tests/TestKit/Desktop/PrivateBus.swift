@@ -31,6 +31,9 @@ public final class PrivateBus: Sendable {
   /// Where a bus in this folder listens, or will.
   public static func address(in folder: TemporaryDirectory) -> String { "unix:path=\(folder.path)/bus" }
 
+  /// SIGSTOP makes it hang, SIGCONT go on.
+  public func send(_ signal: Int32) { daemon.send(signal) }
+
   /// Ends it without a word to anyone.
   public func kill() async throws {
     daemon.send(SIGKILL)

@@ -1,16 +1,15 @@
-import DBus
+public import DBus
 import Foundation
 import Glibc
-import TestKit
 
 /// Plays the event loop for the buses of a test: waits as they ask, and processes what is due.
-final class BusRunner {
+public final class BusRunner {
   private let buses: [Bus]
 
-  init(_ buses: Bus...) { self.buses = buses }
+  public init(_ buses: Bus...) { self.buses = buses }
 
   /// Runs until it holds.
-  func run(
+  public func run(
     until what: String, within limit: Duration = .seconds(20), _ holds: () throws -> Bool
   ) async throws {
     let end = ContinuousClock.now + limit
@@ -22,7 +21,7 @@ final class BusRunner {
   }
 
   /// Runs for a while: for what must not happen.
-  func run(for duration: Duration) async {
+  public func run(for duration: Duration) async {
     let end = ContinuousClock.now + duration
     while ContinuousClock.now < end {
       await wait(until: end)
@@ -32,7 +31,7 @@ final class BusRunner {
 
   /// Calls a method and runs until it is answered.
   @discardableResult
-  func call(_ call: BusCall, on bus: Bus) async throws -> [BusValue] {
+  public func call(_ call: BusCall, on bus: Bus) async throws -> [BusValue] {
     var reply: Result<[BusValue], BusError>?
     try bus.call(call) { reply = $0 }
     try await run(until: "\(call.member) is answered") { reply != nil }

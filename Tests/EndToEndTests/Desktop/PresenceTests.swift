@@ -1,0 +1,107 @@
+import DBus
+import TestKit
+import Testing
+
+@Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct PresenceTests {
+  /// How somebody goes, how he comes back, and what is said of it meanwhile.
+  private struct Absence: Sendable {
+    let reason: String
+    let begin: @Sendable (LoginDesk) async throws -> Void
+    let end: @Sendable (LoginDesk) async throws -> Void
+
+    static let all = [
+      Absence(reason: "locked") {
+        try await $0.set(["LockedHint": .boolean(true)])
+      } end: {
+        try await $0.set(["LockedHint": .boolean(false)])
+      },
+      Absence(reason: "idle") {
+        try await $0.set(["IdleHint": .boolean(true)])
+      } end: {
+        try await $0.set(["IdleHint": .boolean(false)])
+      },
+      Absence(reason: "inactive") {
+        try await $0.set(["Active": .boolean(false)])
+      } end: {
+        try await $0.set(["Active": .boolean(true)])
+      },
+      Absence(reason: "asleep") {
+        try await $0.prepareForSleep(true)
+      } end: {
+        try await $0.prepareForSleep(false)
+      },
+    ]
+  }
+
+  @Test("nothing drains while locked, idle, inactive or asleep: a quarter of a minute is one of presence")
+  func noDrain() async throws {
+    let desk = try await LoginDesk()
+    _ = try await desk.client.reply("GRANT 15s")
+    try await desk.client.doctor("login", says: "ok text=\"logind says present.\"")
+    let watcher = try await desk.earnd.connect()
+    _ = try await watcher.reply("SUBSCRIBE empty")
+    let start = ContinuousClock.now
+    _ = try await desk.client.reply("FRONT app=game")
+    var away = Duration.zero
+    for absence in Absence.all {
+      try await desk.expectFromLogin("draining")
+      try await absence.begin(desk)
+      try await desk.expectFromLogin(absence.reason)
+      let gone = ContinuousClock.now
+      try await Task.sleep(for: .seconds(2))
+      away += ContinuousClock.now - gone
+      try await absence.end(desk)
+    }
+    try await desk.expectFromLogin("draining")
+    let balance = try await desk.client.reply("BALANCE")
+    #expect(balance.hasPrefix("OK balance=15 "))
+    _ = try await watcher.event("empty", within: .seconds(20))
+    let present = ContinuousClock.now - start - away
+    #expect(present >= .seconds(15) && present < .seconds(18), "it took \(present) of presence")
+    try await desk.earnd.stop()
+  }
+
+  @Test("another user's session in front is nobody's presence, and one of this user's counts")
+  func otherUser() async throws {
+    let desk = try await LoginDesk()
+    _ = try await desk.client.reply("GRANT 1m")
+    _ = try await desk.client.reply("FRONT app=game")
+    try await desk.expectFromLogin("draining")
+    try await desk.addSession("c2", of: 4711)
+    try await desk.set(["Active": .boolean(false)])
+    try await desk.expectFromLogin("inactive")
+    try await desk.set(["Active": .boolean(true)])
+    try await desk.expectFromLogin("draining")
+  }
+
+  @Test("without logind somebody is assumed, and doctor says so; when it comes, goes and comes back it counts")
+  func noLogin() async throws {
+    let nobody =
+      "note text=\"Nobody says whether somebody is there, so you are assumed present: "
+      + "logind is not on the system bus.\""
+    let desk = try await LoginDesk(isLoginThere: false)
+    _ = try await desk.client.reply("GRANT 1m")
+    _ = try await desk.client.reply("FRONT app=game")
+    try await desk.client.doctor("login", says: nobody)
+    try await desk.expect("draining")
+    for _ in 0..<2 {
+      try await desk.startLogin()
+      try await desk.set(["LockedHint": .boolean(true)])
+      try await desk.expectFromLogin("locked")
+      try await desk.endLogin()
+      try await desk.client.doctor("login", says: nobody)
+      try await desk.expect("draining")
+    }
+  }
+
+  @Test("without a system bus somebody is assumed, and doctor says why")
+  func noSystemBus() async throws {
+    let earnd = try await Earnd.start(rules: "block app game\n")
+    let client = try await earnd.connect()
+    let socket = earnd.environment["DBUS_SYSTEM_BUS_ADDRESS"]?.dropFirst("unix:path=".count) ?? ""
+    try await client.doctor(
+      "login",
+      says: "note text=\"Nobody says whether somebody is there, so you are assumed present: there is no system bus: "
+        + "there is no socket at \(socket).\"")
+  }
+}
