@@ -160,6 +160,7 @@ private final class Stage {
   func inhibitors() async throws {
     let stage = try await Stage()
     try await stage.startLogind()
+    try await stage.until(.present)
     let keeper = try stage.daemon.start(
       "/usr/bin/python3",
       [
@@ -184,6 +185,7 @@ private final class Stage {
   func blockInhibited() async throws {
     let stage = try await Stage()
     try await stage.startLogind()
+    try await stage.until(.present)
     try await stage.runner.call(
       BusCall(
         login, manager, mock, "AddProperty", .string("\(login).Manager"), .string("BlockInhibited"),
