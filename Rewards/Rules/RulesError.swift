@@ -20,9 +20,12 @@ public struct RulesError: Error, Hashable, Sendable {
   }
 
   /// `400 bad-rules`, its sentence beginning with the place.
-  public var failure: Failure {
+  /// - Parameter file: the path of the rules file, to be named first.
+  public func failure(in file: String? = nil) -> Failure {
     let place = [Pair("line", line), Pair("column", column)]
-    return Failure(.badRules, description, pairs: place + (near.map { [Pair("near", $0)] } ?? []))
+    return Failure(
+      .badRules, file.map { "\($0): \(description)" } ?? description,
+      pairs: place + (near.map { [Pair("near", $0)] } ?? []))
   }
 }
 

@@ -23,14 +23,16 @@ extension Turn {
   }
 
   /// Credits, tells subscribers, and answers.
-  func logAndTell(_ doing: Doing, _ quote: Quote, _ request: Request) throws(Failure) {
+  func logAndTell(
+    _ doing: Doing, _ quote: Quote, _ request: Request, answering more: [Pair] = []
+  ) throws(Failure) {
     let first = write.facts.count
     let operation = try credit(doing, quote)
     let pairs = earnedPairs(quote, status: "credited", balance: core.balance)
     let told = pairs + [Pair("activity", doing.activity.name), Pair("units", doing.unitsText)]
     // What the log brought about, a goal or a level, is told after it.
     write.facts.insert(FactDraft("log", told, operation: operation), at: first)
-    answer(request, pairs, operation: operation)
+    answer(request, pairs + more, operation: operation)
   }
 
   func hold(_ doing: Doing, _ quote: Quote, _ request: Request) {

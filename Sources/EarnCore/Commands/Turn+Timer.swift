@@ -55,6 +55,7 @@ extension Turn {
       key: request["key"])
     let quote = try quote(doing)
     try openGame()
-    if activity.needsApproval { hold(doing, quote, request) } else { try logAndTell(doing, quote, request) }
+    if activity.needsApproval { return hold(doing, quote, request) }
+    try logAndTell(doing, quote, request, answering: [Pair("activity", activity.name)])
   }
 }

@@ -10,16 +10,15 @@ extension Turn {
     try openBook(entry.draft.day)
     try openGame()
     let asked = try core.askedBack(undoing: entry)
-    let taken = min(asked, core.balance)
+    let amount = entry.draft.kind == .deduction ? asked : -min(asked, core.balance)
     let operation = append(
-      .reversal, amount: entry.draft.kind == .deduction ? asked : -taken, activity: entry.draft.activity,
-      day: entry.draft.day, key: request["key"], tiedTo: entry.id, asked: asked)
-    if entry.draft.kind == .credit { uncount(entry, taken: taken) }
-    tell(
-      FactDraft(
-        "undo", [Pair("amount", core.amount(of: write.operations[operation])), balancePair], operation: operation))
-    let moved = entry.draft.kind == .deduction ? asked : taken
-    answer(request, [balancePair, Pair("asked", asked), Pair("taken", moved)], operation: operation)
+      .reversal, amount: amount, activity: entry.draft.activity, day: entry.draft.day, key: request["key"],
+      tiedTo: entry.id, asked: asked)
+    if entry.draft.kind == .credit { uncount(entry, taken: -amount) }
+    tell(FactDraft("undo", [Pair("amount", amount), balancePair], operation: operation))
+    let moved = Seconds(abs(amount.count))
+    answer(
+      request, [balancePair, Pair("asked", asked), Pair("taken", moved), Pair("amount", amount)], operation: operation)
   }
 
   /// Takes a log out of its day and of the game. What could not be taken back stays counted.
@@ -55,22 +54,6 @@ extension Turn {
     }
     return entry
   }
-
-  func entry(_ word: String) throws(Failure) -> Entry {
-    guard let id = Int(word) else { throw Failure(.badSyntax, "An entry's id is a number, as HISTORY shows it.") }
-    guard let entry = try read({ ledger throws(LedgerError) in try ledger.entry(id) }) else {
-      throw Failure(.noSuchEntry, "There is no entry \(id).")
-    }
-    return entry
-  }
-
-  func ties(to id: Int) throws(Failure) -> [Entry] {
-    try read { ledger throws(LedgerError) in try ledger.entries(tiedTo: id) }
-  }
-
-  func read<Value>(_ body: (any LedgerReading) throws(LedgerError) -> Value) throws(Failure) -> Value {
-    do throws(LedgerError) { return try body(ledger) } catch { throw Failure(error) }
-  }
 }
 
 extension Core {
@@ -82,9 +65,5 @@ extension Core {
     case .deduction: -entry.draft.amount
     default: entry.draft.amount
     }
-  }
-
-  fileprivate func amount(of operation: LedgerOperation) -> Seconds {
-    if case .append(let draft) = operation { draft.amount } else { 0 }
   }
 }

@@ -60,6 +60,7 @@ extension Entry {
     ]
     if !draft.activity.isEmpty { pairs.append(Pair("activity", draft.activity)) }
     if let units = draft.units { pairs.append(Pair("units", units.description)) }
+    if Rate(draft.rate)?.unit == .time { pairs.append(Pair("unit", "time")) }
     pairs += [Pair("amount", draft.amount), Pair("after", draft.balanceAfter)]
     if !draft.note.isEmpty { pairs.append(Pair("note", draft.note)) }
     return pairs

@@ -55,7 +55,7 @@ extension Service {
     do { return try body() } catch {
       switch error {
       case let failure as Failure: throw failure
-      case let error as RulesError: throw error.failure
+      case let error as RulesError: throw error.failure(in: rulesFile.path)
       default: throw Failure(.badRules, "\(error)")
       }
     }

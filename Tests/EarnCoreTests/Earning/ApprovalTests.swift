@@ -64,7 +64,7 @@ struct ApprovalTests {
       try world.send("APPROVE 1 as=5")
         == "ERR 400 bad-duration \"5 is no duration; write one with units, such as 25m, 90s or 1h30m.\"")
     #expect(try world.send("APPROVE 1 as=5m") == "OK id=1 changed=1 earned=300 balance=300")
-    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=300 taken=300")
+    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=300 taken=300 amount=-300")
   }
 
   @Test("an activity the rules no longer name keeps the rate it was logged under")

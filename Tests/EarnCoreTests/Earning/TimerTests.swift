@@ -19,7 +19,8 @@ struct TimerTests {
     try world.pass(1805)
     #expect(
       try world.send("STOP")
-        == "OK id=1 earned=902 balance=902 status=credited replayed=0 earned-today=902 goal=1800 streak=1 xp-level=1")
+        == "OK id=1 earned=902 balance=902 status=credited replayed=0 earned-today=902 goal=1800 streak=1 xp-level=1 activity=homework"
+    )
     #expect(try world.history().first?.draft.units == Units(1805))
     #expect(
       try world.send("STOP") == "ERR 409 not-running \"Nothing is being timed; START an activity first.\"")

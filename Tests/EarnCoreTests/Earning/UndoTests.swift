@@ -10,7 +10,7 @@ struct UndoTests {
   func whole() throws {
     let world = try World("activity pushups earns 1m per 4 reps cap 5m")
     try world.send("LOG pushups 20")
-    #expect(try world.send("UNDO") == "OK id=2 balance=0 asked=300 taken=300")
+    #expect(try world.send("UNDO") == "OK id=2 balance=0 asked=300 taken=300 amount=-300")
     #expect(world.told("undo") == ["undo id=2 amount=-300 balance=0"])
     #expect(
       try world.send("LOG pushups 20")
@@ -28,7 +28,7 @@ struct UndoTests {
     try world.send("FRONT app=game")
     try world.pass(60)
     try world.send("FRONT none")
-    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=300 taken=240")
+    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=300 taken=240 amount=-240")
     #expect(try world.send("LOG pushups 20").contains("earned=240 balance=240"))
     try world.restart()
     #expect(try world.send("LOG pushups 20").contains("earned=0 balance=240"))
@@ -40,8 +40,8 @@ struct UndoTests {
     let world = try World()
     try world.send("GRANT 10m")
     try world.send("DEDUCT 4m")
-    #expect(try world.send("UNDO") == "OK id=3 balance=600 asked=240 taken=240")
-    #expect(try world.send("UNDO") == "OK id=4 balance=0 asked=600 taken=600")
+    #expect(try world.send("UNDO") == "OK id=3 balance=600 asked=240 taken=240 amount=240")
+    #expect(try world.send("UNDO") == "OK id=4 balance=0 asked=600 taken=600 amount=-600")
     #expect(world.told("undo") == ["undo id=3 amount=240 balance=600", "undo id=4 amount=-600 balance=0"])
   }
 
@@ -50,16 +50,16 @@ struct UndoTests {
     let world = try World()
     try world.send("GRANT 1m")
     try world.send("DEDUCT 4m")
-    #expect(try world.send("UNDO") == "OK id=3 balance=60 asked=60 taken=60")
+    #expect(try world.send("UNDO") == "OK id=3 balance=60 asked=60 taken=60 amount=60")
   }
 
   @Test("without an id the newest that is not undone, one after the other; with an id that one")
   func order() throws {
     let world = try World()
     for amount in [4, 8, 12] { try world.send("LOG pushups \(amount)") }
-    #expect(try world.send("UNDO 2") == "OK id=4 balance=240 asked=120 taken=120")
-    #expect(try world.send("UNDO") == "OK id=5 balance=60 asked=180 taken=180")
-    #expect(try world.send("UNDO") == "OK id=6 balance=0 asked=60 taken=60")
+    #expect(try world.send("UNDO 2") == "OK id=4 balance=240 asked=120 taken=120 amount=-120")
+    #expect(try world.send("UNDO") == "OK id=5 balance=60 asked=180 taken=180 amount=-180")
+    #expect(try world.send("UNDO") == "OK id=6 balance=0 asked=60 taken=60 amount=-60")
     #expect(try world.send("UNDO") == "ERR 404 no-such-entry \"Nothing of the last 10 minutes can be undone.\"")
   }
 
@@ -86,7 +86,7 @@ struct UndoTests {
     let world = try World()
     try world.send("LOG pushups 20")
     try world.pass(600)
-    #expect(try world.send("UNDO") == "OK id=2 balance=0 asked=300 taken=300")
+    #expect(try world.send("UNDO") == "OK id=2 balance=0 asked=300 taken=300 amount=-300")
     try world.send("LOG pushups 20")
     try world.pass(601)
     #expect(
@@ -99,7 +99,7 @@ struct UndoTests {
   func yesterday() throws {
     let world = try World("activity pushups earns 1m per 4 reps cap 5m")
     try world.send("LOG pushups 20 at=2026-11-30T18:30")
-    #expect(try world.send("UNDO").hasSuffix("asked=300 taken=300"))
+    #expect(try world.send("UNDO").hasSuffix("asked=300 taken=300 amount=-300"))
     #expect(try world.send("LOG pushups 20 at=2026-11-30T18:30").contains("earned=300 "))
   }
 
@@ -108,7 +108,7 @@ struct UndoTests {
     let world = try World("activity pushups earns 1m per 4 reps cap 5m")
     try world.send("LOG pushups 16")
     try world.send("LOG pushups 16")
-    #expect(try world.send("UNDO") == "OK id=3 balance=240 asked=60 taken=60")
+    #expect(try world.send("UNDO") == "OK id=3 balance=240 asked=60 taken=60 amount=-60")
     #expect(try world.send("LOG pushups 2").contains("earned=30 balance=270"))
   }
 
@@ -116,7 +116,7 @@ struct UndoTests {
   func pending() throws {
     let world = try World("activity chores earns 20m approve")
     try world.send("LOG chores")
-    #expect(try world.send("UNDO") == "OK id=2 balance=0 asked=0 taken=0")
+    #expect(try world.send("UNDO") == "OK id=2 balance=0 asked=0 taken=0 amount=0")
     #expect(try world.send("PENDING") == "OK")
     #expect(try world.send("APPROVE 1") == "ERR 404 no-such-entry \"Entry 1 was undone; log it again.\"")
   }
@@ -126,7 +126,7 @@ struct UndoTests {
     let world = try World("activity chores earns 20m approve")
     try world.send("LOG chores")
     try world.send("APPROVE 1")
-    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=1200 taken=1200")
+    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=1200 taken=1200 amount=-1200")
     #expect(try world.send("APPROVE 1") == "OK id=1 changed=0 earned=0 balance=0")
   }
 
@@ -136,7 +136,7 @@ struct UndoTests {
     try world.send("LOG pushups 20")
     try world.send("FRONT app=game")
     try world.pass(20)
-    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=300 taken=285")
+    #expect(try world.send("UNDO") == "OK id=3 balance=0 asked=300 taken=285 amount=-285")
     #expect(world.facts("shield").count == 1)
     #expect(world.told("empty") == ["empty"])
   }

@@ -212,12 +212,12 @@ struct RulesErrorTests {
   func failure() {
     let error = RulesError(line: 3, column: 7, "unknown statement blok", near: "block")
     #expect(
-      error.failure
+      error.failure()
         == Failure(
           .badRules, "Line 3, column 7: unknown statement blok; did you mean block?", Pair("line", "3"),
           Pair("column", "7"), Pair("near", "block")))
     #expect(
-      RulesError(line: 1, column: 2, "wrong").failure
+      RulesError(line: 1, column: 2, "wrong").failure()
         == Failure(.badRules, "Line 1, column 2: wrong.", Pair("line", "1"), Pair("column", "2")))
   }
 
