@@ -96,7 +96,8 @@ let package = Package(
     suite("EventLoopTests", ["EventLoop", "EarnCore", "CLinux", "TestKit"]),
     suite(
       "DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "LineProtocol", "EarnCore", "TestKit"]),
-    suite("EarnServiceTests", ["EarnService", "EarnCore", "Ledger", "LineProtocol", "Rewards", "TestKit"]),
+    suite(
+      "EarnServiceTests", ["EarnService", "EarnCore", "EventLoop", "Ledger", "LineProtocol", "Rewards", "TestKit"]),
     suite("EndToEndTests", ["TestKit", "DBus", "LineProtocol", "CLinux"]),
   ],
   swiftLanguageModes: [.v6]
