@@ -1,11 +1,10 @@
 public import EventLoop
-internal import EarnCore
 internal import Glibc
 public import LineProtocol
 
 /// Everybody who is connected. Greets, keeps the limits, and hands requests to its delegate.
 ///
-/// The deadlines of all sessions share one timer, and it is armed only while some session has one.
+/// The deadlines of all sessions share one alarm, and it is armed only while some session has one.
 public final class LineServer {
   public weak var delegate: (any LineServerDelegate)?
   public private(set) var sessions: [Int: LineSession] = [:]
@@ -13,10 +12,11 @@ public final class LineServer {
   let loop: EventLoop
   let limits: ConnectionLimits
   private let listener: UnixListener
-  private let version: String
+  private let ownerGreeting: [UInt8]
+  private let otherGreeting: [UInt8]
   private let owner: UInt32
   private var acceptor: Acceptor?
-  private var timer: LoopTimer?
+  private var alarm: Alarm?
   private var deadlines: [Int: Patience.Deadline] = [:]
   private var lastID = 0
 
@@ -29,14 +29,15 @@ public final class LineServer {
   ) {
     self.loop = loop
     self.listener = listener
-    self.version = version
+    ownerGreeting = Self.greeting(version, .owner)
+    otherGreeting = Self.greeting(version, .other)
     self.limits = limits
     self.owner = owner ?? getuid()
   }
 
   /// Begins to accept connections.
   public func start() throws(SystemFailure) {
-    timer = try loop.timer(.monotonic) { [weak self] in self?.enforce() }
+    alarm = loop.alarm { [weak self] in self?.enforce() }
     acceptor = try Acceptor(listener, loop: loop, refusal: Self.refusal) { [weak self] in self?.accept($0) }
   }
 
@@ -47,7 +48,7 @@ public final class LineServer {
       session.close(bye: bye)
       session.connection.close()
     }
-    timer?.cancel()
+    alarm?.cancel()
     listener.close()
   }
 
@@ -59,13 +60,24 @@ public final class LineServer {
       connection.close()
       return
     }
-    lastID += 1
     let role: Greeting.Role = connection.peer.uid == owner ? .owner : .other
-    let now = loop.now().monotonic
-    let session = LineSession(id: lastID, role: role, connection: connection, server: self, now: now)
+    // Before the bookkeeping: the client reads while it is done.
+    connection.write(role == .owner ? ownerGreeting : otherGreeting)
+    connection.push()
+    do {
+      try connection.start()
+    } catch {
+      connection.close()
+      return
+    }
+    lastID += 1
+    let session = LineSession(id: lastID, role: role, connection: connection, server: self, now: loop.monotonic)
     sessions[session.id] = session
-    connection.write(Array((Greeting(server: "earnd/\(version)", role: role).line + "\n").utf8))
     setDeadline(session.patience.deadline, of: session)
+  }
+
+  private static func greeting(_ version: String, _ role: Greeting.Role) -> [UInt8] {
+    Array((Greeting(server: "earnd/\(version)", role: role).line + "\n").utf8)
   }
 
   func forget(_ session: LineSession) {
@@ -76,30 +88,30 @@ public final class LineServer {
 }
 
 extension LineServer {
-  /// A deadline that moves later, as one does with every request, leaves the timer alone: it finds nothing due then,
-  /// and is armed anew. That costs a wake-up in ten minutes and saves a system call a request.
+  /// A deadline that moves later, as one does with every request, leaves the alarm alone: it finds nothing due then,
+  /// and is armed anew. That costs a wake-up in ten minutes, and saves a search of all deadlines with every request.
   func setDeadline(_ deadline: Patience.Deadline?, of session: LineSession) {
     let known = deadlines[session.id]
     guard deadline != known else { return }
     deadlines[session.id] = sessions[session.id] == nil ? nil : deadline
-    guard let armed = timer?.deadline else { return arm() }
+    guard let armed = alarm?.deadline else { return arm() }
     if let deadline {
-      if deadline.nanoseconds < armed { timer?.arm(at: deadline.nanoseconds) }
+      if deadline.nanoseconds < armed { alarm?.arm(at: deadline.nanoseconds) }
     } else if let known, known.nanoseconds <= armed || deadlines.isEmpty {
       arm()
     }
   }
 
   private func arm() {
-    guard let earliest = deadlines.values.map(\.nanoseconds).min() else {
-      timer?.disarm()
+    guard let earliest = deadlines.values.min(by: { $0.nanoseconds < $1.nanoseconds }) else {
+      alarm?.disarm()
       return
     }
-    timer?.arm(at: earliest)
+    alarm?.arm(at: earliest.nanoseconds)
   }
 
   private func enforce() {
-    let now = loop.now().monotonic
+    let now = loop.monotonic
     for (id, deadline) in deadlines.sorted(by: { $0.key < $1.key }) where deadline.nanoseconds <= now {
       sessions[id]?.enforce(deadline.complaint)
     }

@@ -1,4 +1,3 @@
-internal import EarnCore
 public import EventLoop
 public import LineProtocol
 
@@ -103,12 +102,18 @@ extension LineSession {
   func work() {
     guard !isWorking else { return }
     isWorking = true
-    while isOpen, !isAwaitingAnswer, !connection.isCongested, let line = lines.popFirst() { handle(line) }
+    repeat {
+      while mayWork, let line = lines.popFirst() { handle(line) }
+      // Before the bookkeeping: the client reads while it is done.
+      connection.push()
+    } while mayWork && !lines.isEmpty
     isWorking = false
     sendBacklog()
     leaveIfDone()
     settle()
   }
+
+  private var mayWork: Bool { isOpen && !isAwaitingAnswer && !connection.isCongested }
 
   private func handle(_ line: LineSplitter.Line) {
     switch line {
@@ -189,7 +194,7 @@ extension LineSession {
       Patience.Standing(
         isHeldOpen: isHeldOpen, isAwaitingAnswer: isAwaitingAnswer,
         hasPartialLine: isListening && splitter.hasPartialLine, isLeaving: isLeaving,
-        stalledSince: connection.stalledSince), at: server.loop.now().monotonic)
+        stalledSince: connection.stalledSince), at: server.loop.monotonic)
     server.setDeadline(patience.deadline, of: self)
   }
 }
@@ -214,6 +219,6 @@ extension LineSession: SocketConnectionDelegate {
 
   private func noteActivity() {
     guard let server else { return }
-    patience.noteActivity(at: server.loop.now().monotonic)
+    patience.noteActivity(at: server.loop.monotonic)
   }
 }

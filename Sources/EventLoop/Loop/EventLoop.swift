@@ -7,9 +7,11 @@ public import EarnCore
 /// Nothing ticks: a loop with nothing due sleeps in epoll_wait(2) until something happens.
 public final class EventLoop {
   let event: OpaquePointer
-  /// Every live source. sd-event keeps plain pointers to them, so the loop keeps them alive until they are cancelled.
-  var sources: [ObjectIdentifier: LoopSource] = [:]
+  let descriptors: DescriptorSet
+  /// Every live timer: sd-event keeps plain pointers to them.
+  var timers: [ObjectIdentifier: LoopTimer] = [:]
   var attachments: [Attachment] = []
+  var alarms: [Alarm] = []
   /// How often the loop came back from waiting: what a test of quietness counts.
   private(set) var wakeUps = 0
   private var posted: [() -> Void] = []
@@ -22,15 +24,28 @@ public final class EventLoop {
     try SystemFailure.check(sd_event_new(&event), "cannot create the event loop")
     guard let event else { preconditionFailure("sd_event_new reported success and gave no loop") }
     self.event = event
+    do {
+      descriptors = try DescriptorSet()
+    } catch {
+      sd_event_unref(event)
+      throw error
+    }
+    try watchDescriptors()
   }
 
   deinit {
-    for source in sources.values { source.disconnect() }
+    for timer in timers.values { timer.disconnect() }
     sd_event_unref(event)
   }
 
+  /// How many descriptors and timers are waited for.
+  var sourceCount: Int { descriptors.count + timers.count }
+
   /// The three clocks, read now. Taken once at the top of a turn and handed down as an argument.
   public func now() -> Moment { Clocks.moment() }
+
+  /// Nanoseconds of CLOCK_MONOTONIC alone, for the time limits of connections.
+  public var monotonic: Int64 { LoopClock.monotonic.nanoseconds }
 
   /// Runs `work` once, before the next wait and after the handler that is running. Work posted by work runs after the
   /// sources that are due by then, so that nobody can starve the descriptors.
@@ -57,8 +72,29 @@ public final class EventLoop {
     for hook in hooks { hook() }
     let mayWait = !prepareAttachments() && posted.isEmpty
     guard exitCode == nil else { return }
-    try SystemFailure.check(sd_event_run(event, mayWait ? .max : 0), "cannot wait for events")
+    try SystemFailure.check(sd_event_run(event, mayWait ? microsecondsToAlarm : 0), "cannot wait for events")
     wakeUps += 1
+    ringAlarms()
+  }
+
+  /// The set of descriptors is one source to sd-event; it goes with sd-event's loop.
+  private func watchDescriptors() throws(SystemFailure) {
+    let result = sd_event_add_io(
+      event, nil, descriptors.descriptor, Interest.read.rawValue,
+      { _, _, _, userdata in
+        guard let userdata else { return 0 }
+        Unmanaged<EventLoop>.fromOpaque(userdata).takeUnretainedValue().dispatchDescriptors()
+        return 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+    try SystemFailure.check(result, "cannot create the event loop")
+  }
+
+  /// What a handler posted runs before the next handler: a descriptor's event is a turn of its own.
+  private func dispatchDescriptors() {
+    descriptors.dispatch(while: {
+      runPosted()
+      return exitCode == nil
+    })
   }
 
   private func runPosted() {

@@ -1,16 +1,22 @@
 internal import CSystemd
 
 /// A timer on one clock. Disarmed when made; fires once for each arming, never early, within a microsecond of its time.
-public final class LoopTimer: LoopSource {
+/// It stays alive until it is cancelled or the loop goes.
+public final class LoopTimer {
   public let clock: LoopClock
   /// The nanosecond of the clock it is armed for, nil when disarmed.
   public private(set) var deadline: Int64?
   private let handler: () -> Void
+  /// sd-event's half, nil once cancelled.
+  private var handle: OpaquePointer?
+  private weak var loop: EventLoop?
 
-  init(_ clock: LoopClock, _ handler: @escaping () -> Void) {
+  fileprivate init(_ clock: LoopClock, _ handler: @escaping () -> Void) {
     self.clock = clock
     self.handler = handler
   }
+
+  public var isCancelled: Bool { handle == nil }
 
   /// Fires at `nanoseconds` of the timer's clock, instead of any earlier arming; at once if that has passed.
   public func arm(at nanoseconds: Int64) {
@@ -28,9 +34,52 @@ public final class LoopTimer: LoopSource {
     setMode(EARN_EVENT_OFF)
   }
 
-  fileprivate func dispatch() {
+  /// Ends the timer. Twice is harmless.
+  public func cancel() {
+    deadline = nil
+    loop?.timers[ObjectIdentifier(self)] = nil
+    disconnect()
+  }
+
+  /// Gives sd-event's half back.
+  func disconnect() {
+    guard let handle else { return }
+    sd_event_source_disable_unref(handle)
+    self.handle = nil
+  }
+
+  fileprivate func connect(to loop: EventLoop) throws(SystemFailure) {
+    // The accuracy is said because sd-event's default, 250 ms, would let a shield come late.
+    let accuracyMicroseconds: UInt64 = 1
+    // sd-event keeps a plain pointer; the loop's table keeps the object alive.
+    let userdata = Unmanaged.passUnretained(self).toOpaque()
+    let result = sd_event_add_time(
+      loop.event, &handle, clock.identifier, .max, accuracyMicroseconds,
+      { _, _, userdata in
+        guard let userdata else { return 0 }
+        Unmanaged<LoopTimer>.fromOpaque(userdata).takeUnretainedValue().fire()
+        return 0
+      }, userdata)
+    try SystemFailure.check(result, "cannot create a timer")
+    setMode(EARN_EVENT_OFF)
+    self.loop = loop
+    loop.timers[ObjectIdentifier(self)] = self
+  }
+
+  private func fire() {
     deadline = nil
     handler()
+  }
+
+  private func setMode(_ mode: Int) {
+    change { sd_event_source_set_enabled($0, Int32(mode)) }
+  }
+
+  /// sd-event refuses a change of a live timer only when it is out of memory, and a service that went on without it
+  /// would hang silently; a restart is the better answer.
+  private func change(_ result: (OpaquePointer) -> Int32) {
+    guard let handle else { return }
+    precondition(result(handle) >= 0, "sd-event refused to change a live timer")
   }
 }
 
@@ -39,19 +88,7 @@ extension EventLoop {
   /// - Throws: when the kernel has no descriptor left for this clock.
   public func timer(_ clock: LoopClock, _ handler: @escaping () -> Void) throws(SystemFailure) -> LoopTimer {
     let timer = LoopTimer(clock, handler)
-    var handle: OpaquePointer?
-    // The accuracy is said because sd-event's default, 250 ms, would let a shield come late.
-    let accuracyMicroseconds: UInt64 = 1
-    let result = sd_event_add_time(
-      event, &handle, clock.identifier, .max, accuracyMicroseconds,
-      { _, _, userdata in
-        guard let userdata else { return 0 }
-        Unmanaged<LoopTimer>.fromOpaque(userdata).takeUnretainedValue().dispatch()
-        return 0
-      }, timer.userdata)
-    try SystemFailure.check(result, "cannot create a timer")
-    timer.connect(handle, to: self)
-    timer.setMode(EARN_EVENT_OFF)
+    try timer.connect(to: self)
     return timer
   }
 }

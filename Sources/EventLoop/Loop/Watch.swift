@@ -1,5 +1,4 @@
 internal import CLinux
-internal import CSystemd
 
 /// What to wait for on a descriptor. A hang-up and an error are always reported.
 public struct Interest: OptionSet, Hashable, Sendable {
@@ -28,34 +27,52 @@ public struct Readiness: OptionSet, Hashable, Sendable {
 }
 
 /// A watched descriptor. Level-triggered: a handler that leaves data unread is called again.
-/// Cancel it before closing the descriptor.
-public final class Watch: LoopSource {
+/// It stays alive until it is cancelled or the loop goes. Cancel it before closing the descriptor.
+public final class Watch {
   public let descriptor: Int32
   public private(set) var interest: Interest
-  private var isEnabled = true
+  private(set) var isEnabled = true
+  private weak var owner: DescriptorSet?
+  private var id: UInt64 = 0
   private let handler: (Readiness) -> Void
 
-  init(_ descriptor: Int32, _ interest: Interest, _ handler: @escaping (Readiness) -> Void) {
+  fileprivate init(_ descriptor: Int32, _ interest: Interest, _ handler: @escaping (Readiness) -> Void) {
     self.descriptor = descriptor
     self.interest = interest
     self.handler = handler
   }
 
+  public var isCancelled: Bool { owner == nil }
+
   /// Waits for something else from now on. An empty interest still reports hang-ups.
   public func setInterest(_ interest: Interest) {
     guard interest != self.interest else { return }
     self.interest = interest
-    change { sd_event_source_set_io_events($0, interest.rawValue) }
+    owner?.change(id)
   }
 
   /// Whether the descriptor is waited for at all. The kernel repeats a hang-up for ever; this is the way not to spin.
   public func setEnabled(_ isEnabled: Bool) {
     guard isEnabled != self.isEnabled else { return }
     self.isEnabled = isEnabled
-    setMode(isEnabled ? EARN_EVENT_ON : EARN_EVENT_OFF)
+    owner?.toggle(id)
   }
 
-  fileprivate func dispatch(_ events: UInt32) { handler(Readiness(rawValue: events)) }
+  /// Ends the watch; its handler is not called again, not even for what has already happened. Twice is harmless.
+  public func cancel() {
+    owner?.remove(id)
+    owner = nil
+  }
+
+  func tell(_ readiness: Readiness) { handler(readiness) }
+
+  /// The set is going, and the kernel's side with it.
+  func forget() { owner = nil }
+
+  fileprivate func join(_ set: DescriptorSet) throws(SystemFailure) {
+    id = try set.add(self)
+    owner = set
+  }
 }
 
 extension EventLoop {
@@ -65,16 +82,7 @@ extension EventLoop {
     throws(SystemFailure) -> Watch
   {
     let watch = Watch(descriptor, interest, handler)
-    var handle: OpaquePointer?
-    let result = sd_event_add_io(
-      event, &handle, descriptor, interest.rawValue,
-      { _, _, events, userdata in
-        guard let userdata else { return 0 }
-        Unmanaged<Watch>.fromOpaque(userdata).takeUnretainedValue().dispatch(events)
-        return 0
-      }, watch.userdata)
-    try SystemFailure.check(result, "cannot watch descriptor \(descriptor)")
-    watch.connect(handle, to: self)
+    try watch.join(descriptors)
     return watch
   }
 }

@@ -1,5 +1,4 @@
 internal import CLinux
-internal import EarnCore
 internal import Glibc
 
 /// Takes connections from a listening socket, one a turn.
@@ -21,7 +20,7 @@ public final class Acceptor {
   /// Starts accepting.
   /// - Parameters:
   ///   - refusal: what a connection is told that cannot be kept for want of descriptors.
-  ///   - handler: owns the connection from then on.
+  ///   - handler: owns the connection from then on, and starts it.
   public init(
     _ listener: UnixListener, loop: EventLoop, refusal: [UInt8], _ handler: @escaping (SocketConnection) -> Void
   ) throws(SystemFailure) {
@@ -58,7 +57,7 @@ public final class Acceptor {
     do {
       handler(try SocketConnection(descriptor, loop: loop))
     } catch {
-      // The kernel has no room to watch it; whoever connected finds it closed.
+      // Whoever connected finds it closed.
       pauseAccepting()
     }
   }
@@ -76,7 +75,7 @@ public final class Acceptor {
 
   private func pauseAccepting() {
     watch?.setEnabled(false)
-    pause?.arm(at: loop.now().monotonic + Self.pauseNanoseconds)
+    pause?.arm(at: loop.monotonic + Self.pauseNanoseconds)
     if reserve < 0 { reserve = Self.openReserve() }
   }
 

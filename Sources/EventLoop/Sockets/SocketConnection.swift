@@ -1,5 +1,4 @@
 internal import CLinux
-internal import EarnCore
 internal import Glibc
 
 /// What a connection tells. Every call comes from the loop, and any of them may close the connection.
@@ -39,17 +38,22 @@ public final class SocketConnection {
   private var isReadingWanted = true
   private var isLossUntold = false
 
-  /// Takes over a connected descriptor that does not block; closes it when it cannot be watched.
+  /// Takes over a connected descriptor that does not block; closes it when the peer cannot be told.
   public init(_ descriptor: Int32, loop: EventLoop) throws(SystemFailure) {
     self.descriptor = descriptor
     self.loop = loop
-    do throws(SystemFailure) {
+    do {
       peer = try PeerIdentity(of: descriptor)
-      watch = try loop.watch(descriptor, .read) { [weak self] in self?.ready($0) }
     } catch {
       Glibc.close(descriptor)
       throw error
     }
+  }
+
+  /// Begins to receive. What is written before goes out without waiting for it.
+  /// - Throws: when the kernel cannot watch one more descriptor; the connection is of no use then.
+  public func start() throws(SystemFailure) {
+    watch = try loop.watch(descriptor, .read) { [weak self] in self?.ready($0) }
   }
 
   deinit {
@@ -164,7 +168,7 @@ extension SocketConnection {
     if output.isEmpty {
       stalledSince = nil
     } else if hasMoved || stalledSince == nil {
-      stalledSince = loop.now().monotonic
+      stalledSince = loop.monotonic
     }
     return hasMoved
   }
@@ -179,7 +183,8 @@ extension SocketConnection {
   }
 
   private func losePeer() {
-    if !isPeerGone { isLossUntold = true }
+    // Who waits for room in the output need not wait any more.
+    if !output.isEmpty { isLossUntold = true }
     isPeerGone = true
     output.removeAll()
     stalledSince = nil
@@ -192,7 +197,8 @@ extension SocketConnection {
       return
     }
     var interest: Interest = isReading ? .read : []
-    if !output.isEmpty { interest.insert(.write) }
+    // Output that nobody tried to send yet goes out before the next wait; most of it never has to wait.
+    if stalledSince != nil { interest.insert(.write) }
     watch.setInterest(interest)
     // A hang-up would be repeated for ever while nobody reads.
     watch.setEnabled(!isPeerGone || isReading)

@@ -44,11 +44,11 @@ final class ConnectionBench: LineServerDelegate {
 
   func sessionClosed(_ session: LineSession) { closed.append(session.id) }
 
-  /// Turns until the condition holds; a test that waits ten seconds for it has failed.
+  /// Turns until the condition holds; a test that waits twenty seconds for it has failed.
   func run(until condition: @escaping () -> Bool, location: SourceLocation = #_sourceLocation) throws {
     self.condition = condition
     let guardian = try loop.timer(.monotonic) { [loop] in loop.stop(code: 1) }
-    guardian.arm(at: loop.now().monotonic + 10_000_000_000)
+    guardian.arm(at: loop.now().monotonic + 20_000_000_000)
     #expect(try loop.run() == 0, "what the test waits for did not happen", sourceLocation: location)
     guardian.cancel()
     self.condition = nil

@@ -68,7 +68,7 @@ struct EventLoopTests {
     let zone = try loop.onTimeZoneChange {}
     #expect(try loop.runUntilQuiet() == 0)
     for cancel in [watch.cancel, timer.cancel, clock.cancel, zone.cancel] { cancel() }
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
     close(pair.near)
   }
 

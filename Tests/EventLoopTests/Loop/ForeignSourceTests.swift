@@ -37,7 +37,7 @@ struct ForeignSourceTests {
     library.interest = .read
     try loop.run(until: { library.calls == 1 })
     attachment.detach()
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
     close(pair.near)
   }
 
@@ -79,7 +79,7 @@ struct ForeignSourceTests {
       close(pair.near)
     }
     try loop.run(until: { library.calls == 1 })
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
     #expect(try loop.runUntilQuiet() == 0)
   }
 }

@@ -68,7 +68,7 @@ struct LoopTimerTests {
     timer?.arm(at: loop.now().boottime)
     try loop.run(until: { count == 3 })
     #expect(timer?.isCancelled == true)
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
   }
 
   @Test("a disarmed timer does not fire and costs no wake-up")

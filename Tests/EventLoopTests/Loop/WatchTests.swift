@@ -42,7 +42,7 @@ struct WatchTests {
     }
     try loop.run(until: { said.count == 2 })
     #expect(said == ["first", "second"])
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
     close(pair.near)
   }
 
@@ -90,7 +90,7 @@ struct WatchTests {
     } throws: {
       "\($0)" == "cannot watch descriptor \(file): Operation not permitted"
     }
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
     close(pair.near)
   }
 

@@ -30,6 +30,7 @@ struct SocketConnectionTests {
     loop = try EventLoop()
     connection = try SocketConnection(pair.near, loop: loop)
     connection.delegate = recorder
+    try connection.start()
   }
 
   private func write(_ text: String, mark: Int? = nil) { connection.write(Array(text.utf8), mark: mark) }
@@ -71,7 +72,7 @@ struct SocketConnectionTests {
     try loop.run(until: { recorder.events.contains("closed") })
     #expect(recorder.events.filter { $0 != "progress" } == ["ended", "closed"])
     #expect(connection.isClosed)
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
   }
 
   @Test("a peer that has said its last is still answered, and its silence costs no wake-up")
@@ -172,7 +173,7 @@ struct SocketConnectionTests {
     pair.say("x")
     #expect(try hearEverything() == "bye\n")
     #expect(recorder.events == ["closed"])
-    #expect(loop.sources.isEmpty)
+    #expect(loop.sourceCount == 0)
   }
 
   @Test("marks tell how far a slow reader got")

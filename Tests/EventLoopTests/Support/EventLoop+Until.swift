@@ -4,10 +4,10 @@ import Testing
 @testable import EventLoop
 
 extension EventLoop {
-  /// Turns until `condition` holds; a test that waits ten seconds for it has failed.
+  /// Turns until `condition` holds; a test that waits twenty seconds for it has failed.
   func run(until condition: @escaping () -> Bool, location: SourceLocation = #_sourceLocation) throws {
     let guardian = try timer(.monotonic) { [unowned self] in stop(code: 1) }
-    guardian.arm(at: now().monotonic + 10_000_000_000)
+    guardian.arm(at: now().monotonic + 20_000_000_000)
     var isOver = false
     prepare { [unowned self] in
       guard !isOver, condition() else { return }

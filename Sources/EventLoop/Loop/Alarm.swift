@@ -1,0 +1,53 @@
+/// A coarse timer on CLOCK_MONOTONIC that the loop keeps itself, as the time limit of its wait: fires within a few
+/// milliseconds after its time, and costs no system call to arm. For deadlines that move with every request.
+public final class Alarm {
+  /// The nanosecond of CLOCK_MONOTONIC it is armed for, nil when disarmed.
+  public private(set) var deadline: Int64?
+  private weak var loop: EventLoop?
+  private let handler: () -> Void
+
+  fileprivate init(_ loop: EventLoop, _ handler: @escaping () -> Void) {
+    self.loop = loop
+    self.handler = handler
+  }
+
+  /// Fires once at `nanoseconds`, instead of any earlier arming.
+  public func arm(at nanoseconds: Int64) { deadline = nanoseconds }
+
+  public func disarm() { deadline = nil }
+
+  /// Ends the alarm.
+  public func cancel() {
+    deadline = nil
+    loop?.alarms.removeAll { $0 === self }
+  }
+
+  fileprivate func ring() {
+    deadline = nil
+    handler()
+  }
+}
+
+extension EventLoop {
+  /// A disarmed alarm.
+  public func alarm(_ handler: @escaping () -> Void) -> Alarm {
+    let alarm = Alarm(self, handler)
+    alarms.append(alarm)
+    return alarm
+  }
+
+  /// How long the loop may wait, in microseconds as sd-event wants it; its largest value means for ever.
+  var microsecondsToAlarm: UInt64 {
+    guard let earliest = alarms.compactMap(\.deadline).min() else { return .max }
+    let left = earliest - LoopClock.monotonic.nanoseconds
+    // sd-event counts milliseconds in 32 bits; to wake once in eleven days is cheap.
+    let most: UInt64 = 1_000_000_000_000
+    return left > 0 ? min(UInt64(left) / 1000 + 1, most) : 0
+  }
+
+  func ringAlarms() {
+    guard alarms.contains(where: { $0.deadline != nil }) else { return }
+    let now = LoopClock.monotonic.nanoseconds
+    for alarm in alarms where alarm.deadline.map({ $0 <= now }) == true { alarm.ring() }
+  }
+}
