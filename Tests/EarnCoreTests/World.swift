@@ -126,9 +126,13 @@ final class World {
     return wakeUps
   }
 
-  /// Ends as `kill -9` does and starts again on what is stored.
-  func restart(rebooting: Bool = false, rules: String? = nil) throws {
-    if rebooting { bootID += "+" }
+  /// Ends as `kill -9` does and starts again on what is stored; what the monitor was told instead is forgotten.
+  /// - Parameter wall: what the clock says after a reboot, a minute later unless said otherwise.
+  func restart(rebooting: Bool = false, wall: Int? = nil, rules: String? = nil) throws {
+    if rebooting {
+      bootID += "+"
+      clock = ManualClock(wall: wall ?? now.wall + 60, uptimeSeconds: 20)
+    }
     core = Core(
       rules: try rules.map { try Rules.parse($0) } ?? core.rules, zone: zone,
       balance: try ledger.newest()?.draft.balanceAfter ?? 0, sequence: ledger.lastSequence, state: try ledger.state(),
