@@ -121,7 +121,8 @@ private struct Player {
   }
 
   private mutating func deduct() throws {
-    let seconds = Int.random(in: 1...300, using: &random)
+    let isNearZero = Bool.random(using: &random) && model.balance > 15
+    let seconds = isNearZero ? model.balance - Int.random(in: 1..<15, using: &random) : 300
     try say("DEDUCT \(seconds)s")
     model.deduct(seconds, at: world.now.wall)
   }

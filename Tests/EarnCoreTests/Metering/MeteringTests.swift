@@ -90,6 +90,32 @@ struct MeteringTests {
     #expect(world.balance == 0)
   }
 
+  @Test("where less is left than the unfinished step, it is used up as soon as something blocked is in front")
+  func lessThanTheCarry() throws {
+    let world = try world(grant: "25s")
+    try world.send("FRONT app=game")
+    try world.pass(12)
+    try world.send("FRONT none")
+    try world.send("DEDUCT 15s")
+    #expect(world.balance == 10)
+    try world.send("FRONT app=game")
+    #expect(world.balance == 0)
+    #expect(world.facts("shield").count == 1)
+  }
+
+  @Test("zero forgets the unfinished step, however it was reached")
+  func zeroForgets() throws {
+    let world = try world()
+    try world.send("FRONT app=game")
+    try world.pass(10)
+    try world.send("DEDUCT 1m")
+    try world.send("GRANT 1m")
+    try world.pass(14.9)
+    #expect(world.balance == 60)
+    try world.pass(0.1)
+    #expect(world.balance == 45)
+  }
+
   @Test("zero absorbs: nothing drains behind the shield, and a log lifts it with exactly the credit")
   func zeroAbsorbs() throws {
     let world = try world(grant: "15s")
