@@ -29,6 +29,15 @@ public final class Ledger: LedgerReading {
     return try Ledger(database: database, files: nil, lock: nil)
   }
 
+  /// Calls the handler when SQLite finds the file damaged, while reading, writing or copying it.
+  public func whenDamaged(_ handler: @escaping () -> Void) {
+    let suspect = database.damageNoticed
+    database.damageNoticed = {
+      suspect()
+      handler()
+    }
+  }
+
   /// The newest entry: its `balanceAfter` is the balance. Nil in a ledger without entries, whose balance is 0.
   public func newest() throws(LedgerError) -> Entry? {
     try database.first("SELECT \(Entry.columns) FROM entries ORDER BY id DESC LIMIT 1", read: Entry.init)

@@ -8,17 +8,17 @@ extension Service {
   /// Everything that can be checked, a row each.
   func doctor() -> Reply {
     let own: [Check?] = [
-      rulesCheck, unenforcedCheck, ledgerCheck, recoveryCheck, backups.check, clockCheck, zoneCheck, focusCheck,
-      monitorCheck, promptCheck,
+      rulesCheck, unenforcedCheck, ledgerCheck, backups.check, clockCheck, zoneCheck, focusCheck, monitorCheck,
+      promptCheck,
     ]
-    return .rows((own.compactMap { $0 } + (desktop?.checks ?? DesktopLinks.absentChecks)).map(\.row))
+    let edges = desktop?.checks ?? DesktopLinks.absentChecks
+    return .rows((own.compactMap { $0 } + recoveryChecks + edges).map(\.row))
   }
 
   private var rulesCheck: Check {
-    if let rulesProblem {
-      return Check("rules", .bad, "\(rulesFile.path): \(rulesProblem); the rules from before are in force.")
-    }
-    return Check("rules", .ok, "\(rulesFile.path) reads without an error.")
+    guard let rulesProblem else { return Check("rules", .ok, "\(rulesFile.path) reads without an error.") }
+    let inForce = core.rules == Rules() ? "No rules are in force." : "The rules from before are in force."
+    return Check("rules", .bad, "\(rulesProblem.failure(in: rulesFile.path).message) \(inForce)")
   }
 
   private var unenforcedCheck: Check? {
@@ -27,21 +27,26 @@ extension Service {
   }
 
   private var ledgerCheck: Check {
-    if let ledgerTrouble {
-      return Check("ledger", .bad, "Nothing can be stored: \(Failure(ledgerTrouble.error).message).")
-    }
+    if let ledgerTrouble { return Check("ledger", .bad, Failure(ledgerTrouble).message) }
     do throws(LedgerError) {
       let report = try ledger.fold()
-      guard report.isSound, report.balance == core.balance else {
-        return Check("ledger", .bad, "The ledger does not add up: \(report.problems.joined(separator: " ")).")
+      guard report.isSound else {
+        return Check("ledger", .bad, "The ledger does not add up: \(report.problems.joined(separator: " "))")
+      }
+      guard report.balance == core.balance else {
+        let (stored, used) = (DurationText.balance(report.balance), DurationText.balance(core.balance))
+        return Check("ledger", .bad, "The entries add up to \(stored), and the balance in use is \(used).")
       }
       return Check("ledger", .ok, "\(report.entries) entries add up to \(DurationText.balance(report.balance)).")
     } catch {
-      return Check("ledger", .bad, "The ledger cannot be read: \(Failure(error).message).")
+      return Check("ledger", .bad, Failure(error).message)
     }
   }
 
-  private var recoveryCheck: Check? { opening.loss.map { Check("recovery", .note, $0) } }
+  private var recoveryChecks: [Check] {
+    (opening.loss.map { [$0] } ?? []).map { Check("recovery", .note, $0) }
+      + opening.notes.map { Check("ledger", .note, $0) }
+  }
 
   private var clockCheck: Check {
     core.state.clock.isHeld

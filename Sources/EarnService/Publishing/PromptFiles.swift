@@ -10,26 +10,25 @@ final class PromptFiles {
   private let socket: SocketPath
   private let pid: Int
   private var published: BalanceReport?
-  private var names: [String]?
-  /// Why the last write failed, for `doctor`.
-  private(set) var failure: String?
+  private var written: [String: String] = [:]
+  private var failures: [String: String] = [:]
 
   init(beside socket: SocketPath, pid: Int) {
     self.socket = socket
     self.pid = pid
   }
 
+  /// Why a file could not be written the last time, for `doctor`.
+  var failure: String? { failures.values.min() }
+
   func publish(_ report: BalanceReport, names: [String]) {
     if published.map({ !$0.tellsTheSame(as: report) }) ?? true {
       let line = PromptLine(pid: pid, sequence: report.sequence, balance: report.balance, state: report.state)
       write("prompt", line.line)
       write("prompt.txt", line.text)
-      published = report
+      published = failures.isEmpty ? report : nil
     }
-    if self.names != names {
-      write("names", names.joined(separator: "\n"))
-      self.names = names
-    }
+    write("names", names.joined(separator: "\n"))
   }
 
   /// A daemon that ends takes its prompt with it.
@@ -37,12 +36,14 @@ final class PromptFiles {
     for name in ["prompt", "prompt.txt", "names"] { unlink(socket.beside(name)) }
   }
 
-  private func write(_ name: String, _ line: String) {
+  private func write(_ name: String, _ text: String) {
+    guard written[name] != text else { return }
     do throws(SystemFailure) {
-      try AtomicFile.replace(socket.beside(name), line + "\n")
-      failure = nil
+      try AtomicFile.replace(socket.beside(name), text + "\n")
+      written[name] = text
+      failures[name] = nil
     } catch {
-      failure = "\(socket.beside(name)) cannot be written: \(error)"
+      failures[name] = "\(error)"
     }
   }
 }

@@ -18,78 +18,87 @@ struct RulesFile {
     var lines: Int { Rules.lineCount(of: text) }
   }
 
-  /// What a start does about the file.
-  enum Start {
-    case read(Reading)
-    /// The file has an error: what is used instead, and what is wrong.
-    case fallback(Rules, RulesError)
-    case unreadable(Rules, String)
-
-    var rules: Rules {
-      switch self {
-      case .read(let reading): reading.rules
-      case .fallback(let rules, _), .unreadable(let rules, _): rules
-      }
-    }
-  }
-
-  /// Reads the file at a start; writes the first one where there is none.
-  func start() -> Start {
-    do {
-      return .read(try read())
-    } catch let error as RulesError {
-      return .fallback(lastGood, error)
-    } catch {
-      return .unreadable(lastGood, "\(error)")
-    }
-  }
-
   /// Reads the file as it is now. A missing file is written as a first start would.
-  func read() throws -> Reading {
+  func read() throws(RulesProblem) -> Reading {
     if !FileManager.default.fileExists(atPath: path) { try write(Rules.firstFile) }
     return try parse(try contents())
   }
 
-  private func contents() throws -> [UInt8] {
-    do { return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
-      throw RulesFileFailure("The rules file \(path) cannot be read: \(error.localizedDescription)")
-    }
+  /// The rules as the file has them now; nothing is kept or written.
+  func parsed() throws(RulesProblem) -> Rules {
+    let bytes = try contents()
+    do throws(RulesError) { return try Rules.parse(bytes: bytes) } catch { throw .rules(error) }
   }
 
   /// Writes an edited text, unless it would not read.
-  func replace(_ text: String) throws -> Reading {
+  func replace(_ text: String) throws(RulesProblem) -> Reading {
     let reading = try parse(Array(text.utf8))
     try write(text)
     return reading
   }
 
-  private func parse(_ bytes: [UInt8]) throws -> Reading {
-    let reading = Reading(rules: try Rules.parse(bytes: bytes), text: String(decoding: bytes, as: UTF8.self))
-    try? AtomicFile.replace(lastGoodPath, reading.text)
-    return reading
+  /// The rules that last read without an error; nil where none are kept.
+  var lastGood: Reading? {
+    guard let text = try? String(contentsOfFile: lastGoodPath, encoding: .utf8),
+      let rules = try? Rules.parse(text)
+    else { return nil }
+    return Reading(rules: rules, text: text)
   }
 
-  /// A link stays a link: what it leads to is replaced.
-  private func write(_ text: String) throws {
-    let target = (path as NSString).resolvingSymlinksInPath
-    let directory = (target as NSString).deletingLastPathComponent
-    do {
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try AtomicFile.replace(target, text)
+  /// A pipe would hold up the service for ever, and a huge file for long: neither is opened.
+  private func contents() throws(RulesProblem) -> [UInt8] {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .file("\(path) cannot be read: \(Self.systemError).") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .file("\(path) is no file; put the rules file there.") }
+    guard status.st_size <= Rules.largestFile else {
+      throw .file("\(path) has \(status.st_size) bytes; a rules file has at most \(Rules.largestFile).")
+    }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw .file("\(path) cannot be read: \(Self.systemError).")
+    }
+    return [UInt8](data)
+  }
+
+  private func parse(_ bytes: [UInt8]) throws(RulesProblem) -> Reading {
+    do throws(RulesError) {
+      let reading = Reading(rules: try Rules.parse(bytes: bytes), text: String(decoding: bytes, as: UTF8.self))
+      try? AtomicFile.replace(lastGoodPath, reading.text)
+      return reading
     } catch {
-      throw RulesFileFailure("The rules file \(path) cannot be written: \(error)")
+      throw .rules(error)
     }
   }
 
-  private var lastGood: Rules {
-    guard let text = try? String(contentsOfFile: lastGoodPath, encoding: .utf8) else { return Rules() }
-    return (try? Rules.parse(text)) ?? Rules()
+  /// A link stays a link: what it leads to is replaced, and keeps its mode.
+  private func write(_ text: String) throws(RulesProblem) {
+    let target = (path as NSString).resolvingSymlinksInPath
+    let directory = (target as NSString).deletingLastPathComponent
+    var status = stat()
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    do {
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try AtomicFile.replace(target, text, mode: mode, isDurable: true)
+    } catch {
+      throw .file("\(path) cannot be written: \(error)")
+    }
   }
+
+  private static var systemError: String { String(cString: strerror(errno)) }
 }
 
-/// Why the rules file could not be read or written, in a sentence.
-struct RulesFileFailure: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
+/// What is wrong with the rules file.
+enum RulesProblem: Error, Hashable {
+  /// A statement that cannot be understood.
+  case rules(RulesError)
+  /// The file itself, in a sentence that names it.
+  case file(String)
+
+  /// What an asker is told: `400 bad-rules`.
+  func failure(in path: String) -> Failure {
+    switch self {
+    case .rules(let error): error.failure(in: path)
+    case .file(let sentence): Failure(.badRules, sentence)
+    }
+  }
 }

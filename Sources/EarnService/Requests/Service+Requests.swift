@@ -28,11 +28,14 @@ extension Service: LineServerDelegate {
   func session(_ session: LineSession, received request: Request) -> Reply? {
     sessions[session.id] = session
     do throws(Failure) {
+      guard !isStopping else { throw Failure(.stopping, "The service is stopping; ask again when it runs.") }
       if let handler = Self.handlers[request.verb] { return try handler(self, request, session) }
       let event = Event.request(request, connection: session.id)
       guard Self.sourceVerbs.contains(request.verb) else { return try take(event) }
+      let reply = request.verb == "RUN" ? try take(event) : try takeWord(event)
+      sources.insert(session.id)
       session.isHeldOpen = true
-      return try takeWord(event)
+      return reply
     } catch {
       return .failure(error)
     }
@@ -44,6 +47,6 @@ extension Service: LineServerDelegate {
   func sessionClosed(_ session: LineSession) {
     sessions[session.id] = nil
     subscriptions.unsubscribe(session.id)
-    if session.isHeldOpen { notice(.closed(connection: session.id)) }
+    if sources.remove(session.id) != nil { notice(.closed(connection: session.id)) }
   }
 }

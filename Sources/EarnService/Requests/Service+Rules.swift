@@ -1,11 +1,12 @@
 import EarnCore
 import LineProtocol
+import Notifications
 import Rewards
 
 /// The rules file: where it is, reading it again, and the one-word edits of BLOCK and UNBLOCK.
 extension Service {
   func reload() throws(Failure) -> Reply {
-    try adopt(try reading { try rulesFile.read() })
+    try adopt(try reading { (file) throws(RulesProblem) in try file.read() })
     return .ok(rulesPairs)
   }
 
@@ -24,14 +25,15 @@ extension Service {
   ) throws(Failure) -> Reply? {
     if let first = try Turn.replay(request, from: ledger) { return .ok(first) }
     let (kind, value) = try Self.subject(of: request)
-    let text = try reading { try rulesFile.read() }.text
-    let edited = try change(kind, value, text)
-    guard edited.changed else {
+    let read = try reading { (file) throws(RulesProblem) in try file.read() }
+    let edited = try change(kind, value, read.text)
+    let made = edited.changed ? try reading { (file) throws(RulesProblem) in try file.replace(edited.text) } : read
+    // A word that is in the file and not in force got there when the ledger could not take it: it is in force now.
+    guard edited.changed || made.rules != core.rules else {
       let others = request.verb == "UNBLOCK" ? core.rule(blocking: kind, value) : nil
       return .ok([Pair("changed", false)] + (others.map { [Pair("by", $0)] } ?? []))
     }
-    let read = try reading { try rulesFile.replace(edited.text) }
-    return try adopt(read, edit: RulesEdit(request, [Pair("changed", true)]))
+    return try adopt(made, edit: RulesEdit(request, [Pair("changed", true)]))
   }
 
   private static func subject(of request: Request) throws(Failure) -> (TargetKind, String) {
@@ -51,13 +53,25 @@ extension Service {
     return reply
   }
 
-  private func reading(_ body: () throws -> RulesFile.Reading) throws(Failure) -> RulesFile.Reading {
-    do { return try body() } catch {
-      switch error {
-      case let failure as Failure: throw failure
-      case let error as RulesError: throw error.failure(in: rulesFile.path)
-      default: throw Failure(.badRules, "\(error)")
-      }
+  /// Reads or writes the file; a problem with it is told to the asker, to `doctor` and to the person.
+  private func reading(_ body: (RulesFile) throws(RulesProblem) -> RulesFile.Reading) throws(Failure)
+    -> RulesFile.Reading
+  {
+    do throws(RulesProblem) {
+      return try body(rulesFile)
+    } catch {
+      note(error, inForce: .lastGood)
+      throw error.failure(in: rulesFile.path)
+    }
+  }
+
+  /// Says once what is wrong with the rules file.
+  func note(_ problem: RulesProblem, inForce: Notice.RulesInForce) {
+    guard problem != rulesProblem else { return }
+    rulesProblem = problem
+    Log.line(problem.failure(in: rulesFile.path).message)
+    if case .rules(let error) = problem {
+      notice(.tell(.rulesError(line: error.line, message: error.message, inForce: inForce)))
     }
   }
 }

@@ -21,6 +21,7 @@ extension Service {
 
   func unsubscribe(_ session: LineSession) -> Reply {
     subscriptions.unsubscribe(session.id)
+    session.isHeldOpen = sources.contains(session.id)
     return .ok([])
   }
 

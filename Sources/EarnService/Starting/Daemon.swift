@@ -1,12 +1,9 @@
 import CLinux
-import DBus
-import Desktop
 import EarnCore
 import EventLoop
 import Foundation
 import Ledger
 import LineProtocol
-import NotificationsDBus
 import Rewards
 
 /// earnd, from its command line to its exit status.
@@ -42,7 +39,7 @@ public enum Daemon {
   private static func serveAgain() -> Int32 {
     guard ProcessInfo.processInfo.environment["NOTIFY_SOCKET"] == nil else { return Exit.ledger.rawValue }
     execv("/proc/self/exe", CommandLine.unsafeArgv)
-    return complain("cannot start over: \(String(cString: strerror(errno)))", .ledger)
+    return complain("earnd cannot start over: \(String(cString: strerror(errno))).", .ledger)
   }
 
   private static func serve(_ options: Options) -> Int32 {
@@ -50,34 +47,42 @@ public enum Daemon {
       let starting = try Starting(options)
       let status = try starting.serve()
       return status == startOver ? serveAgain() : status
-    } catch let error as SocketPath.Problem {
+    } catch let error as Places.Problem {
       return complain(error.message, .configuration)
     } catch let error as SocketFailure {
       return complain(error.description, code: error.exitCode)
+    } catch let error as SystemFailure {
+      return complain("\(error)", [EACCES, EPERM].contains(error.code) ? .permission : .configuration)
     } catch let error as OpeningError {
       return complain(error.message, code: error.exitStatus)
     } catch let error as LedgerError {
       return complain(Failure(error).message, .ledger)
     } catch {
-      return complain("\(error)", .permission)
+      return complain("\(error)", .configuration)
     }
   }
 
   /// Reads the rules as a start would, and says whether they are right.
   private static func checkRules(_ options: Options) -> Int32 {
-    do {
+    do throws(Places.Problem) {
       let places = try Places(options, environment: ProcessInfo.processInfo.environment, uid: getuid())
       guard FileManager.default.fileExists(atPath: places.rules) else {
         return say("There is no rules file \(places.rules); a first start writes one.\n")
       }
-      let rules = try Rules.parse(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: places.rules))))
+      return check(RulesFile(path: places.rules, lastGoodPath: places.lastGoodRules))
+    } catch {
+      return complain(error.message, .configuration)
+    }
+  }
+
+  private static func check(_ file: RulesFile) -> Int32 {
+    do throws(RulesProblem) {
+      let rules = try file.parsed()
       let notes = rules.unenforced.map { "line \($0.rule.line): not enforced: \($0.reason)\n" }.joined()
       return say(
-        "\(places.rules) is right: \(rules.activities.count) activities, \(rules.blocks.count) blocked.\n" + notes)
-    } catch let error as SocketPath.Problem {
-      return complain(error.message, .configuration)
+        "\(file.path) is right: \(rules.activities.count) activities, \(rules.blocks.count) blocked.\n" + notes)
     } catch {
-      return complain("\(error)", .configuration)
+      return complain(error.failure(in: file.path).message, .configuration)
     }
   }
 

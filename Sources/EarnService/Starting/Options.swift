@@ -21,7 +21,9 @@ struct Options: Hashable {
       let (name, inlineValue) = Self.split(word)
       func value() throws(Misuse) -> String {
         if let inlineValue { return inlineValue }
-        guard let next = words.popFirst(), !next.isEmpty else { throw Misuse(message: "\(name) needs a path after it") }
+        guard let next = words.popFirst(), !next.isEmpty else {
+          throw Misuse(message: "\(name) needs a path after it.")
+        }
         return next
       }
       switch name {
@@ -32,7 +34,7 @@ struct Options: Hashable {
       case "--check-rules": action = .checkRules
       case "--version": action = .version
       case "--help", "-h": action = .help
-      default: throw Misuse(message: "earnd does not know \(word); earnd --help lists its options")
+      default: throw Misuse(message: "earnd does not know \(word); earnd --help lists its options.")
       }
     }
   }

@@ -12,21 +12,40 @@ struct Places: Hashable {
 
   /// The rules that last read without an error, beside the ledger.
   var lastGoodRules: String { beside("rules.last-good") }
-  var backups: String { beside("backup") }
 
   var stateDirectory: String { (ledger as NSString).deletingLastPathComponent }
 
-  init(_ options: Options, environment: [String: String], uid: UInt32) throws(SocketPath.Problem) {
-    socket = try SocketPath.resolve(
-      SocketPath.Surroundings(
-        option: options.socket, earnSocket: environment["EARN_SOCKET"],
-        runtimeDirectory: environment["XDG_RUNTIME_DIR"], stateHome: environment["XDG_STATE_HOME"],
-        home: environment["HOME"], uid: uid, ownsRunUser: Self.owns("/run/user/\(uid)", uid)))
-    let home = environment["HOME"] ?? "/"
-    let state = Self.absolute(environment["XDG_STATE_HOME"]) ?? home + "/.local/state"
-    let configuration = Self.absolute(environment["XDG_CONFIG_HOME"]) ?? home + "/.config"
-    ledger = options.ledger.map(Self.fromHere) ?? state + "/earn/ledger.sqlite"
-    rules = options.rules.map(Self.fromHere) ?? configuration + "/earn/earn.conf"
+  /// Why there is no place for something, in a sentence.
+  struct Problem: Error {
+    let message: String
+  }
+
+  init(_ options: Options, environment: [String: String], uid: UInt32) throws(Problem) {
+    do throws(SocketPath.Problem) {
+      socket = try SocketPath.resolve(
+        SocketPath.Surroundings(
+          option: options.socket, earnSocket: environment["EARN_SOCKET"],
+          runtimeDirectory: environment["XDG_RUNTIME_DIR"], stateHome: environment["XDG_STATE_HOME"],
+          home: environment["HOME"], uid: uid, ownsRunUser: Self.owns("/run/user/\(uid)", uid)))
+    } catch {
+      throw Problem(message: error.message)
+    }
+    ledger = try Self.place(
+      "ledger", options.ledger, environment, base: "XDG_STATE_HOME", inHome: ".local/state", "earn/ledger.sqlite")
+    rules = try Self.place(
+      "rules file", options.rules, environment, base: "XDG_CONFIG_HOME", inHome: ".config", "earn/earn.conf")
+  }
+
+  /// The path that was named, else the one under the base directory, else the one at home.
+  private static func place(
+    _ what: String, _ named: String?, _ environment: [String: String], base: String, inHome: String, _ name: String
+  ) throws(Problem) -> String {
+    if let named { return fromHere(named) }
+    if let base = absolute(environment[base]) { return "\(base)/\(name)" }
+    guard let home = absolute(environment["HOME"]) else {
+      throw Problem(message: "There is no place for the \(what): set HOME or \(base), or name one on the command line.")
+    }
+    return "\(home)/\(inHome)/\(name)"
   }
 
   private func beside(_ name: String) -> String { stateDirectory + "/" + name }

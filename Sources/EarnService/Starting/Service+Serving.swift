@@ -9,8 +9,8 @@ import Rewards
 extension Service {
   /// Brings the edges up in order, serves until it is told to stop, takes them down in reverse.
   /// - Returns: the exit status.
-  func serve(on listener: UnixListener, _ start: RulesFile.Start, isDesktopWanted: Bool) throws -> Int32 {
-    begin(start)
+  func serve(on listener: UnixListener, _ problem: RulesProblem?, isDesktopWanted: Bool) throws -> Int32 {
+    try begin(problem)
     let watches = try watchKernel()
     let server = LineServer(loop: loop, listener: listener, version: Daemon.version)
     server.delegate = self
@@ -27,37 +27,30 @@ extension Service {
 
     loop.notifyStopping()
     server.close()
-    // What is in front is charged up to now; nothing is in front of a service that is gone.
-    notice(.desktop(nil))
-    for session in sessions.keys { notice(.closed(connection: session)) }
+    end()
     desktop?.close()
     promptFiles.withdraw()
     for watch in watches { watch.cancel() }
     return status
   }
 
-  func stop() { loop.stop() }
-
   /// The first turn: what a crash left is settled, and what went wrong before is told.
-  private func begin(_ start: RulesFile.Start) {
-    notice(.started(isUnsettled: ((try? ledger.openDrain()) ?? nil) != nil))
-    switch start {
-    case .read(let reading):
-      rulesLines = reading.lines
-      for rule in reading.rules.unenforced {
-        Log.line("\(rulesFile.path) line \(rule.rule.line): not enforced: \(rule.reason)")
-      }
-    case .fallback(let rules, let error):
-      rulesProblem = "\(error)"
-      Log.line("\(rulesFile.path): \(error)")
-      let inForce: Notice.RulesInForce = rules == Rules() ? .none : .lastGood
-      notice(.tell(.rulesError(line: error.line, message: error.message, inForce: inForce)))
-    case .unreadable(_, let reason):
-      rulesProblem = reason
-      Log.line(reason)
+  private func begin(_ problem: RulesProblem?) throws {
+    notice(.started(isUnsettled: try ledger.openDrain() != nil))
+    if let problem { note(problem, inForce: core.rules == Rules() ? .none : .lastGood) }
+    for rule in core.rules.unenforced {
+      Log.line("\(rulesFile.path), line \(rule.rule.line): not enforced: \(rule.reason).")
     }
     if let zoneCheck { Log.line(zoneCheck.text) }
     if let loss = opening.loss { notice(.tell(.ledgerRestored(lost: loss))) }
+  }
+
+  /// What is in front is charged up to now; nothing is in front of a service that is gone.
+  private func end() {
+    for connection in sources { notice(.closed(connection: connection)) }
+    sources = []
+    notice(.desktop(nil))
+    notice(.stopping)
   }
 
   private func watchKernel() throws(SystemFailure) -> [KernelWatch] {

@@ -13,39 +13,47 @@ final class Service {
   let ledger: Ledger
   let rulesFile: RulesFile
   var core: Core
-  var rulesLines = 0
-  /// What is wrong with the rules file since it was last read, in a sentence.
-  var rulesProblem: String?
+  var rulesLines: Int
+  /// What is wrong with the rules file since it was last read, and which rules hold instead.
+  var rulesProblem: RulesProblem?
   let opening: OpeningReport
 
   /// The connections that asked something.
   var sessions: [Int: LineSession] = [:]
+  /// The connections that said what is in front, who is there or what runs.
+  var sources: Set<Int> = []
   var subscriptions = Subscriptions()
   let promptFiles: PromptFiles
   var desktop: DesktopLinks?
-  private(set) var backups: Backups
-  private(set) var ledgerTrouble: LedgerTrouble?
+  let backups: Backups
+  /// Why the ledger takes nothing at the moment.
+  private(set) var ledgerTrouble: LedgerError?
   private var late = LateEvents()
-  private var wakeUp: WakeUp
+  private let wakeUp: WakeUp
+  /// Told to end: nothing more is taken.
+  private(set) var isStopping = false
 
   init(
-    loop: EventLoop, ledger: Ledger, opening: OpeningReport, rulesFile: RulesFile, core: Core, promptFiles: PromptFiles
+    loop: EventLoop, ledger: Ledger, opening: OpeningReport, rulesFile: RulesFile, rulesLines: Int, core: Core,
+    promptFiles: PromptFiles
   ) throws(SystemFailure) {
     self.loop = loop
     self.ledger = ledger
     self.opening = opening
     self.rulesFile = rulesFile
+    self.rulesLines = rulesLines
     self.core = core
     self.promptFiles = promptFiles
     wakeUp = try WakeUp(loop)
     backups = try Backups(of: ledger, loop)
     wakeUp.onTime = { [unowned self] in notice(.time) }
-    backups.onDamage = { [unowned self] in startOver("the ledger did not pass its backup's examination") }
+    ledger.whenDamaged { [unowned self] in startOver() }
   }
 
   /// Takes a request's event: one turn, or an error and nothing changed.
   func take(_ event: Event) throws(Failure) -> Reply? {
     let now = loop.now()
+    defer { arm(at: now) }
     if case .request(let request, _) = event, Turn.readingVerbs.contains(request.verb) {
       return try turn(event, at: now)
     }
@@ -53,13 +61,13 @@ final class Service {
     return try turn(event, at: now)
   }
 
-  /// Takes a word about what is in front or who is there. It is no matter of the ledger: a ledger that takes nothing
-  /// now takes what follows from it later.
+  /// Takes a word about what is in front or who is there. It is no matter of the ledger: what follows from it is taken
+  /// later when the ledger takes nothing now.
   func takeWord(_ event: Event) throws(Failure) -> Reply? {
     do throws(Failure) {
       return try take(event)
     } catch {
-      guard ledgerTrouble != nil, case .request(let request, _) = event, request.verb != "RUN" else { throw error }
+      guard error.isOfLedger else { throw error }
       notice(event)
       return .ok([])
     }
@@ -67,23 +75,23 @@ final class Service {
 
   /// Takes an event nobody waits for. If the ledger cannot take it now it is taken later, at the moment it happened.
   func notice(_ event: Event) {
-    late.add(event, at: loop.now())
-    do throws(Failure) {
-      try catchUp()
-    } catch {
-      wakeUp.arm(retryAfter: late.nextDelay(), at: loop.now())
-    }
-  }
-
-  /// Ends, to be started again: the next opening examines the ledger and restores the newest good backup if need be.
-  private func startOver(_ reason: String) {
-    Log.line("\(reason); starting over to examine it")
-    loop.stop(code: Daemon.startOver)
+    let now = loop.now()
+    late.add(event, at: now)
+    try? catchUp()
+    arm(at: now)
   }
 
   private func catchUp() throws(Failure) {
     while let (event, moment) = late.first {
-      _ = try turn(event, at: moment)
+      do throws(Failure) {
+        _ = try turn(event, at: moment)
+      } catch {
+        if error.isOfLedger {
+          late.noteFailure(at: loop.now())
+          throw error
+        }
+        Log.line("An event was refused: \(error.message)")
+      }
       late.removeFirst()
     }
   }
@@ -96,7 +104,6 @@ final class Service {
     let (core, outcome) = turn.commit(receipt)
     self.core = core
     perform(outcome, since: before)
-    wakeUp.arm(for: core.deadline(at: now))
     backups.need(core.state.day)
     return outcome.reply
   }
@@ -108,41 +115,28 @@ final class Service {
       ledgerTrouble = nil
       return receipt
     } catch {
-      ledgerTrouble = LedgerTrouble(error: error, since: ledgerTrouble?.since ?? loop.now().wall)
-      if error == .corrupt { startOver("the ledger is damaged") }
+      ledgerTrouble = error
       throw Failure(error)
     }
   }
+
+  /// The next moment to look: the core's own, or the next try while events wait for the ledger.
+  private func arm(at now: Moment) {
+    wakeUp.arm(for: late.retry.map { .monotonic($0) } ?? core.deadline(at: now))
+  }
 }
 
-/// Why the ledger takes nothing at the moment.
-struct LedgerTrouble {
-  let error: LedgerError
-  let since: Int
-}
-
-/// Events the ledger could not take yet, in order, each with its own moment: nothing is charged that was not used.
-struct LateEvents {
-  private static let delays: [Seconds] = [1, 5, 30]
-  private var events: [(event: Event, moment: Moment)] = []
-  private var tries = 0
-
-  var first: (event: Event, moment: Moment)? { events.first }
-
-  mutating func add(_ event: Event, at moment: Moment) {
-    // A look at the clock that waits needs no second one behind it.
-    if case .time = event, case .time? = events.last?.event { return }
-    events.append((event, moment))
+extension Service {
+  func stop() {
+    isStopping = true
+    loop.stop()
   }
 
-  mutating func removeFirst() {
-    events.removeFirst()
-    tries = 0
-  }
-
-  /// After 1, 5, 30 seconds, then every 30: never in a spin.
-  mutating func nextDelay() -> Seconds {
-    defer { tries += 1 }
-    return Self.delays[min(tries, Self.delays.count - 1)]
+  /// Ends, to be started again: the next opening examines the ledger and restores the newest good backup if need be.
+  private func startOver() {
+    guard !isStopping else { return }
+    isStopping = true
+    Log.line("The ledger is damaged; starting over to examine it.")
+    loop.stop(code: Daemon.startOver)
   }
 }

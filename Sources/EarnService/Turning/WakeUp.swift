@@ -1,6 +1,5 @@
 import EarnCore
 import EventLoop
-import LineProtocol
 
 /// The one armed timer: the next moment at which anything could change without an event.
 ///
@@ -23,9 +22,5 @@ final class WakeUp {
     case .boottime(let at): boottime?.arm(at: at)
     case nil: break
     }
-  }
-
-  func arm(retryAfter delay: Seconds, at now: Moment) {
-    arm(for: .monotonic(now.monotonic + Int64(delay.count) * Nanoseconds.perSecond))
   }
 }
