@@ -3,9 +3,9 @@ public import Notifications
 
 /// org.freedesktop.Notifications on the session bus: does what the notice board decides, and tells it what came of it.
 ///
-/// Nothing here waits. A server that hangs leaves its post unanswered for as long as it lives: the call has no
-/// timeout, for a second one would show the notice twice when the server wakes up. The board holds the newest notice
-/// meanwhile.
+/// Nothing here waits. An owner of the name serves once it has said what it can: one that hangs from the start is sent
+/// nothing, and the board keeps what is due, over a restart too. One that hangs later leaves its post unanswered for as
+/// long as it lives: the call has no timeout, for a second one would show the notice twice when the server wakes up.
 public final class NotificationServer {
   static let name = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
@@ -19,10 +19,10 @@ public final class NotificationServer {
   /// The question about capabilities that is under way.
   private var question: Question?
   private var lastQuestion = 0
-  /// Posts that wait for the capabilities.
+  /// Posts that wait for the capabilities of whom the bus starts.
   private var waiting: [NoticePost] = []
   /// The tickets of the posts the server has not answered yet.
-  public private(set) var unanswered: Set<Int> = []
+  private var unanswered: Set<Int> = []
   /// Who serves, as it was reported last.
   public private(set) var server = NoticeServer.unknown
 
@@ -78,12 +78,13 @@ extension NotificationServer {
   private func ownerChanged(_ newOwner: String?) {
     guard let newOwner else { return ownerLeft() }
     guard newOwner != owner else { return }
-    // A question asked while the name was nobody's is what started this owner: it will answer.
-    let lost = question?.owner == nil ? [] : takeWaiting()
     (owner, capabilities) = (newOwner, nil)
-    // A unique name is unique on one run of one bus only.
-    tell(.present(owner: "\(bus.busID ?? "")/\(newOwner)"))
+    // A question asked while the name was nobody's is what started this owner: it will answer.
+    if let question, question.owner == nil { return }
+    let lost = takeWaiting()
+    tell(.unknown)
     fail(lost, "The notification server was replaced.")
+    askCapabilities()
   }
 
   private func ownerLeft() {
@@ -130,6 +131,8 @@ extension NotificationServer {
     // A server that does not even know the question is sent plain text.
     case .failure: capabilities = Capabilities([])
     }
+    // A unique name is unique on one run of one bus only.
+    if let owner { tell(.present(owner: "\(bus.busID ?? "")/\(owner)")) }
     guard let capabilities else { return }
     let posts = waiting
     waiting = []

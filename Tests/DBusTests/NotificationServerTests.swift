@@ -148,18 +148,12 @@ private final class Stage {
   @Test("a server that hangs for good and dies loses nothing: the next one shows it")
   func dies() async throws {
     let stage = try await Stage()
-    let hanging = Bus(stage.bus.address)
-    hanging.open()
-    let both = BusRunner(stage.bus, hanging)
-    try await both.run(until: "it is ready") { hanging.state == .ready }
-    try await both.call(
-      .driver("RequestName", .string("org.freedesktop.Notifications"), .uint32(0)), on: hanging)
-    try await both.run(until: "it is there") { stage.teller.isServed }
-    // Not run any more: it hangs.
+    let mute = try stage.daemon.startMute("org.freedesktop.Notifications")
+    try await stage.runner.run(until: "it is asked") { stage.teller.isAwaitingAnswer }
     stage.teller.tell(timeIsUp)
     await stage.runner.run(for: .milliseconds(50))
-    hanging.close()
-    try await stage.runner.run(until: "it is gone") { !stage.teller.isServed }
+    mute.send(SIGKILL)
+    try await stage.runner.run(until: "it is gone") { !stage.teller.isAwaitingAnswer }
     try await stage.startServer()
     try await stage.runner.run(until: "it is posted") { stage.teller.ids == [1] }
     #expect(try await stage.notified() == ["Time is up over 0"])

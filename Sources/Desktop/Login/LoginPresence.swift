@@ -73,7 +73,7 @@ public final class LoginPresence {
 extension LoginPresence {
   private func busChanged(_ state: BusState) {
     switch state {
-    case .ready: return
+    case .ready: lost("logind has not answered yet")
     case .connecting: lost("the system bus has not answered yet")
     case .absent(let reason): lost("there is no system bus: \(reason)")
     case .lost(let reason): lost("the system bus is lost: \(reason)")

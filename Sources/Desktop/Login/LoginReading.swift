@@ -1,6 +1,8 @@
 import DBus
 
 /// One reading of the logins: the sessions of this user and the manager, all at once, as one value.
+///
+/// A logind that hangs answers when it is awake again, so nothing here has a timeout; one that dies ends the calls.
 final class LoginReading {
   private let bus: Bus
   private let user: UInt32
@@ -19,7 +21,7 @@ final class LoginReading {
   ) throws(BusError) {
     // The calls under way keep it alive.
     let reading = LoginReading(bus, user, completion)
-    try bus.call(BusCall(name, path, manager, "ListSessions")) { reading.listed($0) }
+    try bus.call(BusCall(name, path, manager, "ListSessions"), timeout: nil) { reading.listed($0) }
   }
 
   private init(_ bus: Bus, _ user: UInt32, _ completion: @escaping (Result<LoginState, BusError>) -> Void) {
@@ -53,7 +55,7 @@ final class LoginReading {
   ) {
     open += 1
     do throws(BusError) {
-      try bus.call(.allProperties(Self.name, path, interface)) { reply in
+      try bus.call(.allProperties(Self.name, path, interface), timeout: nil) { reply in
         if let properties = (try? reply.get())?.first?.dictionary { take(&self.state, properties) }
         self.closeOne()
       }

@@ -42,7 +42,7 @@ final class Teller {
 
   var isServed: Bool { if case .present = serverNow { true } else { false } }
 
-  var isAwaitingAnswer: Bool { server?.unanswered.isEmpty == false }
+  var isAwaitingAnswer: Bool { server?.isAwaited == true }
 
   private var moment: NoticeMoment {
     second += 1

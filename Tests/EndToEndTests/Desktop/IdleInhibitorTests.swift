@@ -57,13 +57,14 @@ import Testing
   @Test("a keeper of inhibitors that hangs does not hide that the session was locked meanwhile")
   func hangs() async throws {
     let desk = try await Self.desk()
-    let hanging = try await BusPeer(on: desk.session)
-    try await hanging.own("org.gnome.SessionManager")
+    let mute = try desk.session.startMute("org.gnome.SessionManager")
+    try await BusPeer(on: desk.session).wait(for: "org.gnome.SessionManager")
     try await desk.set(["IdleHint": .boolean(true)])
     try await desk.settle()
     try await desk.set(["LockedHint": .boolean(true)])
     try await desk.expectFromLogin("locked")
     try await desk.set(["LockedHint": .boolean(false), "IdleHint": .boolean(false)])
     try await desk.expectFromLogin("draining")
+    _ = mute
   }
 }

@@ -1,4 +1,5 @@
 import DBus
+import Glibc
 import TestKit
 import Testing
 
@@ -76,9 +77,7 @@ import Testing
 
   @Test("without logind somebody is assumed, and doctor says so; when it comes, goes and comes back it counts")
   func noLogin() async throws {
-    let nobody =
-      "note text=\"Nobody says whether somebody is there, so you are assumed present: "
-      + "logind is not on the system bus.\""
+    let nobody = Self.assumed("logind is not on the system bus")
     let desk = try await LoginDesk(isLoginThere: false)
     _ = try await desk.client.reply("GRANT 1m")
     _ = try await desk.client.reply("FRONT app=game")
@@ -100,8 +99,44 @@ import Testing
     let client = try await earnd.connect()
     let socket = earnd.environment["DBUS_SYSTEM_BUS_ADDRESS"]?.dropFirst("unix:path=".count) ?? ""
     try await client.doctor(
-      "login",
-      says: "note text=\"Nobody says whether somebody is there, so you are assumed present: there is no system bus: "
-        + "there is no socket at \(socket).\"")
+      "login", says: Self.assumed("there is no system bus: there is no socket at \(socket)"))
+  }
+
+  @Test("a system bus that is lost and comes back is read again")
+  func lostBus() async throws {
+    let desk = try await LoginDesk()
+    _ = try await desk.client.reply("GRANT 1m")
+    _ = try await desk.client.reply("FRONT app=game")
+    try await desk.set(["LockedHint": .boolean(true)])
+    try await desk.expectFromLogin("locked")
+    try await desk.killBus()
+    try await desk.expect("draining")
+    // The first attempt finds nobody; from then on a socket that appears is enough.
+    try await desk.client.doctor("login", says: Self.assumed("the system bus has not answered yet"))
+    try await desk.restoreBus()
+    try await desk.client.doctor("login", says: Self.assumed("logind is not on the system bus"))
+    try await desk.startLogin()
+    try await desk.set(["LockedHint": .boolean(true)])
+    try await desk.expectFromLogin("locked")
+  }
+
+  @Test("a logind that hangs stalls nothing, and what it says when it goes on counts")
+  func hangingLogin() async throws {
+    let desk = try await LoginDesk()
+    _ = try await desk.client.reply("GRANT 1m")
+    _ = try await desk.client.reply("FRONT app=game")
+    try await desk.set(["LockedHint": .boolean(true)])
+    try await desk.expectFromLogin("locked")
+    desk.sendLogin(SIGSTOP)
+    try await desk.restartService()
+    _ = try await desk.client.reply("FRONT app=game")
+    try await desk.expect("draining")
+    try await desk.client.doctor("login", says: Self.assumed("logind has not answered yet"))
+    desk.sendLogin(SIGCONT)
+    try await desk.expectFromLogin("locked")
+  }
+
+  private static func assumed(_ reason: String) -> String {
+    "note text=\"Nobody says whether somebody is there, so you are assumed present: \(reason).\""
   }
 }

@@ -37,17 +37,14 @@ struct RealNotificationTests {
     _ = try await desk.client.reply("DEDUCT 5m")
     try await desk.log.wait("a word to the hanging server") { $0.calls > calls }
     try await desk.answersAtOnce()
-    let hangs = try await desk.doctor()
-    #expect(hangs == Said.hangs)
+    try await desk.doctor(says: Said.hangs)
     server?.send(SIGCONT)
     try await desk.log.wait("time is up again") { $0.posts.last?.id != nil && $0.posts.count == 2 }
-    let shown = try await desk.doctor()
-    #expect(shown == Said.shown)
+    try await desk.doctor(says: Said.shown)
 
     server?.send(SIGKILL)
     try await desk.peer.wait(for: NoticeDesk.serverName, isOwned: false)
-    let nobody = try await desk.doctor()
-    #expect(nobody == Said.nobody)
+    try await desk.doctor(says: Said.nobody)
     server = try await desk.start(daemon, display)
     try await desk.log.wait("time is up on the new server") { $0.posts.last?.id != nil && $0.posts.count == 3 }
     try await desk.earn()

@@ -15,7 +15,17 @@ extension PrivateBus {
       "/usr/bin/python3", ["-m", "dbusmock", "--template", template, "--parameters", parameters])
   }
 
-  /// The same as a command line for `services`.
+  /// Starts a program that owns a name and never answers. It is there when the name is owned.
+  public func startMute(_ name: String) throws -> ChildProcess {
+    let script = """
+      import dbus, sys, time
+      dbus.SessionBus().request_name(sys.argv[1])
+      while True: time.sleep(3600)
+      """
+    return try start("/usr/bin/python3", ["-c", script, name])
+  }
+
+  /// A template as a command line for `services`.
   public static func mockCommand(_ template: String) -> String {
     "/usr/bin/python3 -m dbusmock --session --template \(template)"
   }

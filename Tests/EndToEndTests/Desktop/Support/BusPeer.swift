@@ -1,7 +1,7 @@
 import DBus
 import TestKit
 
-/// A test's own connection to a bus: it calls, and it waits for names. It answers nothing, so a name it owns hangs.
+/// A test's own connection to a bus: it calls, and it waits for names.
 final class BusPeer {
   private let bus: Bus
   private let runner: BusRunner
@@ -16,13 +16,6 @@ final class BusPeer {
 
   @discardableResult
   func call(_ call: BusCall) async throws -> [BusValue] { try await runner.call(call, on: bus) }
-
-  func own(_ name: String) async throws {
-    try await call(.driver("RequestName", .string(name), .uint32(0)))
-  }
-
-  /// Leaves the bus, and its names with it.
-  func close() { bus.close() }
 
   /// Waits until somebody owns the name, or nobody any more.
   func wait(for name: String, isOwned: Bool = true) async throws {

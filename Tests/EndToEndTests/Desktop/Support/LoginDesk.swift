@@ -9,14 +9,16 @@ final class LoginDesk {
   private static let manager = "/org/freedesktop/login1"
 
   let session: PrivateBus
-  private let system: PrivateBus
-  private let peer: BusPeer
-  let earnd: Earnd
-  let client: LineClient
+  private let folder: TemporaryDirectory
+  private var system: PrivateBus
+  private var peer: BusPeer
+  private(set) var earnd: Earnd
+  private(set) var client: LineClient
   private var logind: ChildProcess?
 
   init(isLoginThere: Bool = true) async throws {
-    system = try await PrivateBus()
+    folder = try TemporaryDirectory()
+    system = try await PrivateBus(in: folder)
     session = try await PrivateBus()
     peer = try await BusPeer(on: system)
     earnd = try await Earnd.start(
@@ -24,6 +26,12 @@ final class LoginDesk {
       environment: ["DBUS_SYSTEM_BUS_ADDRESS": system.address, "DBUS_SESSION_BUS_ADDRESS": session.address])
     client = try await earnd.connect()
     if isLoginThere { try await startLogin() }
+  }
+
+  func restartService() async throws {
+    try await earnd.stop()
+    earnd = try await earnd.restarted()
+    client = try await earnd.connect()
   }
 
   /// One session of this user, in front of its seat.
@@ -42,6 +50,21 @@ final class LoginDesk {
   func endLogin() async throws {
     logind = nil
     try await peer.wait(for: Self.login, isOwned: false)
+  }
+
+  /// SIGSTOP makes it hang, SIGCONT go on.
+  func sendLogin(_ signal: Int32) { logind?.send(signal) }
+
+  /// The system bus ends, and logind with it.
+  func killBus() async throws {
+    try await system.kill()
+    logind = nil
+  }
+
+  /// It comes back at the same address, with nobody on it.
+  func restoreBus() async throws {
+    system = try await PrivateBus(in: folder)
+    peer = try await BusPeer(on: system)
   }
 
   func addSession(_ session: String, of user: UInt32) async throws {

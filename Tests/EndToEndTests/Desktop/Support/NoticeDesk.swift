@@ -5,7 +5,7 @@ import Testing
 /// earnd on a session bus of its own, and what it posts there.
 final class NoticeDesk {
   static let serverName = "org.freedesktop.Notifications"
-  private static let rules = """
+  static let rules = """
     activity pushups earns 1m per 4 reps
     block app game
 
@@ -80,14 +80,20 @@ extension NoticeDesk {
 
   /// Nothing stalls: the balance is said within a second, whatever the bus does.
   func answersAtOnce(at location: SourceLocation = #_sourceLocation) async throws {
-    let start = ContinuousClock.now
-    let reply = try await client.reply("BALANCE")
-    #expect(reply.hasPrefix("OK balance="), sourceLocation: location)
-    #expect(ContinuousClock.now - start < .seconds(1), sourceLocation: location)
+    // A busy machine may be late itself, but not three times.
+    var times: [Duration] = []
+    while times.count < 3, times.last.map({ $0 >= .seconds(1) }) ?? true {
+      let start = ContinuousClock.now
+      let reply = try await client.reply("BALANCE")
+      times.append(ContinuousClock.now - start)
+      #expect(reply.hasPrefix("OK balance="), sourceLocation: location)
+    }
+    #expect(times.contains { $0 < .seconds(1) }, "it took \(times)", sourceLocation: location)
   }
 
-  /// What doctor says of notifications: its state and its sentence.
-  func doctor() async throws -> String { try await client.check("notifications") }
+  func doctor(says text: String, at location: SourceLocation = #_sourceLocation) async throws {
+    try await client.doctor("notifications", says: text, at: location)
+  }
 
   /// Everything earnd had to do for what was said before is done, and seen.
   func settle() async throws {
