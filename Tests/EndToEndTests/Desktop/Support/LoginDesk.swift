@@ -107,10 +107,10 @@ final class LoginDesk {
 }
 
 extension LoginDesk {
-  /// Asks until `WHY` gives this reason for what is in front, within a second, and checks what else says so.
+  /// Asks until `WHY` gives this reason for what is in front, and checks what else says so.
   func expect(_ reason: String, at location: SourceLocation = #_sourceLocation) async throws {
     var why = ""
-    let holds = try await eventually(within: .seconds(1)) {
+    let holds = try await eventually {
       why = try await client.ask("WHY").first ?? ""
       return why.contains(" reason=\(reason) ")
     }
