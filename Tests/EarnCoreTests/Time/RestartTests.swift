@@ -122,11 +122,11 @@ struct RestartTests {
   @Test(
     "a ledger that takes nothing now: nothing is done, nothing told; later the charge is whole",
     arguments: [
-      (LedgerError.full, "507 ledger-full \"there is no room left on the ledger's disk; nothing was stored\""),
-      (.readOnly, "507 ledger-readonly \"the ledger's file cannot be written; nothing was stored\""),
-      (.busy, "503 busy \"the ledger is in use by another program; try again\""),
-      (.failed("no luck"), "500 internal \"the ledger failed: no luck\""),
-      (.corrupt, "500 internal \"the ledger's file is damaged; restart earnd to restore its newest backup\""),
+      (LedgerError.full, "507 ledger-full \"There is no room left on the ledger's disk; nothing was stored.\""),
+      (.readOnly, "507 ledger-readonly \"The ledger's file cannot be written; nothing was stored.\""),
+      (.busy, "503 busy \"The ledger is in use by another program; try again.\""),
+      (.failed("no luck"), "500 internal \"The ledger failed: no luck.\""),
+      (.corrupt, "500 internal \"The ledger's file is damaged; earnd starts over to restore it.\""),
     ])
   func refusing(_ error: LedgerError, _ line: String) throws {
     let world = try world(grant: "1m")
