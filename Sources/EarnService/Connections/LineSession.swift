@@ -10,7 +10,7 @@ public final class LineSession {
   public var isHeldOpen = false {
     didSet { settle() }
   }
-  /// The newest event a subscriber has without us: what `last=` says when it is let go before it was sent any.
+  /// The newest fact a subscriber has without us: what `last=` says when it is let go before it was sent any.
   public var startSequence = 0
 
   let connection: SocketConnection
@@ -21,6 +21,8 @@ public final class LineSession {
   private var lines: ArraySlice<LineSplitter.Line> = []
   /// Events that wait for room, oldest first.
   private var backlog: ArraySlice<EventLine> = []
+  /// The newest event of each coalesced type that waits for room, behind the backlog.
+  private var newest: [EventLine] = []
   private var isAwaitingAnswer = false
   private var awaitedTag: String?
   private var isWorking = false
@@ -49,29 +51,41 @@ public final class LineSession {
   }
 
   /// Sends an event. A subscriber that lets too much of them lie is let go, and told where to resume.
+  ///
+  /// One of a coalesced type waits while there is no room, and a newer one takes its place.
   public func send(event: EventLine) {
     guard isOpen else { return }
+    if event.isCoalesced {
+      newest.removeAll { $0.type == event.type }
+      newest.append(event)
+      return sendWaiting()
+    }
     guard backlog.isEmpty else {
       backlog.append(event)
       return
     }
     write(event)
-    if connection.unreadCount > limits.consumerBytes { connection.push() }
-    if connection.unreadCount > limits.consumerBytes { letGoSlowConsumer() }
+    guard connection.unreadCount > limits.consumerBytes else { return }
+    connection.push()
+    if connection.unreadCount > limits.consumerBytes { letGoSlowConsumer() } else { sendWaiting() }
   }
 
   /// Sends events of the past as fast as they are read, however many: later ones wait their turn behind them.
   public func send(backlog events: some Sequence<EventLine>) {
     guard isOpen else { return }
     backlog.append(contentsOf: events)
-    sendBacklog()
+    sendWaiting()
   }
+
+  /// Drops every event that still waits for room: the subscriber wants no more of them.
+  public func dropEvents() { (backlog, newest) = ([], []) }
 
   /// Says goodbye after what is queued, and closes. Requests that were not worked on yet are dropped.
   public func close(bye: Bye) {
     guard isOpen else { return }
     isLeaving = true
-    (lines, backlog) = ([], [])
+    lines = []
+    dropEvents()
     connection.write(Array((bye.line + "\n").utf8))
     connection.finish()
     settle()
@@ -89,9 +103,8 @@ public final class LineSession {
 
   private var limits: ConnectionLimits { server?.limits ?? .standard }
 
-  /// What it never began to read is dropped; the goodbye says the last event it will find whole.
+  /// What it never began to read is dropped; the goodbye says the last fact it will find whole.
   private func letGoSlowConsumer() {
-    backlog = []
     connection.dropUnsent()
     close(bye: .slowConsumer(last: connection.lastMark ?? startSequence))
   }
@@ -108,7 +121,7 @@ extension LineSession {
       connection.push()
     } while mayWork && !lines.isEmpty
     isWorking = false
-    sendBacklog()
+    sendWaiting()
     leaveIfDone()
     settle()
   }
@@ -165,19 +178,25 @@ extension LineSession {
     connection.write(Array(reply.text(tag: tag).utf8))
   }
 
+  /// Only a fact is marked: a balance bears the number of a fact that may still wait behind it in the backlog.
   private func write(_ event: EventLine) {
-    connection.write(Array((event.line + "\n").utf8), mark: event.sequence)
+    connection.write(Array((event.line + "\n").utf8), mark: event.isCoalesced ? nil : event.sequence)
   }
 
-  private func sendBacklog() {
-    while isOpen, !connection.isCongested, let event = backlog.popFirst() { write(event) }
+  private func sendWaiting() {
+    while isOpen, hasRoom, let event = backlog.popFirst() ?? takeNewest() { write(event) }
   }
+
+  /// Half of what makes a connection congested: while the past is sent, requests are still heard.
+  private var hasRoom: Bool { connection.unreadCount < SocketConnection.outputLimit / 2 }
+
+  private func takeNewest() -> EventLine? { newest.isEmpty ? nil : newest.removeFirst() }
 
   /// A peer that has said its last is left once it has its answers, unless it stays to listen.
   private func leaveIfDone() {
-    guard connection.isInputEnded, isOpen, !isHeldOpen, !isAwaitingAnswer, lines.isEmpty, backlog.isEmpty else {
-      return
-    }
+    guard connection.isInputEnded, isOpen, !isHeldOpen, !isAwaitingAnswer, lines.isEmpty, backlog.isEmpty,
+      newest.isEmpty
+    else { return }
     isLeaving = true
     connection.finish()
   }

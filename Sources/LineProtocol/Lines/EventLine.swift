@@ -1,6 +1,6 @@
 /// Something that happened, as a subscriber reads it: `EVT seq type pairs`.
 public struct EventLine: Hashable, Sendable {
-  /// The number of the fact; a reader resumes with `SUBSCRIBE since=`.
+  /// The number of the fact; a reader resumes with `SUBSCRIBE since=` behind the last fact it read.
   public let sequence: Int
   public let type: String
   public let pairs: [Pair]
@@ -17,6 +17,9 @@ public struct EventLine: Hashable, Sendable {
 
   /// Newest only: a later one replaces an earlier one that was not sent yet.
   public static let coalesced = ["balance", "state"]
+
+  /// Its number is that of the latest fact, which the reader may not have been told yet.
+  public var isCoalesced: Bool { Self.coalesced.contains(type) }
 
   /// Never dropped, kept across restarts.
   public static let facts = [

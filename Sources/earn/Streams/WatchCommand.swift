@@ -23,7 +23,7 @@ private struct Watch {
   let types: [String]
   let timeout: Milliseconds
   private var connection: Connection?
-  private var sequence: Int?
+  private var resumption = Resumption()
   private var backoff = Backoff()
   private var hasComplained = false
 
@@ -48,7 +48,7 @@ private struct Watch {
   }
 
   private func subscribed() throws(Connection.Trouble) -> Connection {
-    let since = sequence.map { [Pair("since", $0)] } ?? []
+    let since = resumption.sequence.map { [Pair("since", $0)] } ?? []
     let request = Request(verb: "SUBSCRIBE", words: types, pairs: since + [Pair("snapshot", true)])
     return try Connection(path: path, saying: request.line, deadline: MonotonicClock.now + timeout)
   }
@@ -56,12 +56,12 @@ private struct Watch {
   private mutating func accept(_ line: ServerLine, _ tell: (EventLine) -> Void) throws(Connection.Trouble) {
     switch line {
     case .event(let event):
-      sequence = max(sequence ?? 0, event.sequence)
+      resumption.advance(past: event)
       tell(event)
     case .ok(_, let pairs):
       backoff.reset()
       hasComplained = false
-      if sequence == nil { sequence = pairs["seq"].flatMap { Int($0) } }
+      resumption.begin(at: pairs["seq"].flatMap { Int($0) })
     case .error(_, let error): throw .refused(error)
     case .row, .bye: break
     }
@@ -73,7 +73,7 @@ private struct Watch {
     switch trouble {
     case .refused(let error) where error.slug == Slug.gone.rawValue:
       // What came in between is lost; from here on nothing is.
-      sequence = nil
+      resumption.startAnew()
       return 0
     case .refused(let error) where error.code != 503: throw Client.stop(error)
     case .foreign(let reason): throw Stop(ExitCode.protocol, "\(path) does not speak EARN/1: \(reason)")
