@@ -36,13 +36,12 @@ extension EventLoop {
     return alarm
   }
 
-  /// How long the loop may wait, in microseconds as sd-event wants it; its largest value means for ever.
-  var microsecondsToAlarm: UInt64 {
-    guard let earliest = alarms.compactMap(\.deadline).min() else { return .max }
+  /// How long the loop may wait, as epoll_wait(2) wants it: -1 means for ever.
+  var millisecondsToAlarm: Int32 {
+    guard let earliest = alarms.compactMap(\.deadline).min() else { return -1 }
     let left = earliest - LoopClock.monotonic.nanoseconds
-    // sd-event counts milliseconds in 32 bits; to wake once in eleven days is cheap.
-    let most: UInt64 = 1_000_000_000_000
-    return left > 0 ? min(UInt64(left) / 1000 + 1, most) : 0
+    // To wake once in eleven days costs nothing; a number over 32 bits would.
+    return left > 0 ? Int32(min(left / 1_000_000 + 1, 1_000_000_000)) : 0
   }
 
   func ringAlarms() {

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// Every watched descriptor, in one epoll(7) of the loop's own, which sd-event sees as a single source.
+/// Every watched descriptor, and the wait for them, over epoll(7).
 ///
-/// sd-event asks the kernel again after each event it hands out; with many connections ready at once it would look at
-/// all of them for each. Here one look serves up to 64.
+/// Not sd-event's own sources: sd-event asks the kernel again after each event it hands out, and with many connections
+/// ready at once looks at all of them for each. Here one look serves up to 64.
 final class DescriptorSet {
   let descriptor: Int32
   private var watches: [UInt64: Watch] = [:]
@@ -50,19 +50,23 @@ final class DescriptorSet {
     must(control(watch.isEnabled ? EPOLL_CTL_ADD : EPOLL_CTL_DEL, id, watch))
   }
 
-  /// Tells every watch whose descriptor is ready, in the kernel's order, as long as `mayGoOn` says so.
-  func dispatch(while mayGoOn: () -> Bool) {
-    let most = 64
-    withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: most) { buffer in
-      let count = epoll_wait(descriptor, buffer.baseAddress, Int32(most), 0)
-      for index in 0..<max(Int(count), 0) where mayGoOn() {
-        let event = buffer[index]
+  /// Waits, and tells every watch whose descriptor is ready, in the kernel's order, as long as `mayGoOn` says so.
+  /// - Parameter milliseconds: how long to wait at most; -1: for ever.
+  func wait(milliseconds: Int32, while mayGoOn: () -> Bool) throws(SystemFailure) {
+    var code: Int32 = 0
+    withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.most) { buffer in
+      let count = Int(epoll_wait(descriptor, buffer.baseAddress, Int32(Self.most), milliseconds))
+      if count < 0 { code = errno }
+      for event in buffer.prefix(max(count, 0)) where mayGoOn() {
         // An earlier handler may have cancelled it, or switched it off.
         guard let watch = watches[event.data.u64], watch.isEnabled else { continue }
         watch.tell(Readiness(rawValue: event.events))
       }
     }
+    guard code == 0 || code == EINTR else { throw SystemFailure("cannot wait for events", code: code) }
   }
+
+  private static let most = 64
 
   private func control(_ operation: Int32, _ id: UInt64, _ watch: Watch) -> Bool {
     var event = epoll_event()

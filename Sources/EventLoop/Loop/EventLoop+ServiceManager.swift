@@ -17,7 +17,7 @@ extension EventLoop {
   /// Sends keep-alives as the unit's `WatchdogSec=` asks, and only then wakes up for them.
   /// - Returns: whether the service manager watches.
   @discardableResult
-  public func enableWatchdog() -> Bool { sd_event_set_watchdog(event, 1) > 0 }
+  public func enableWatchdog() -> Bool { sd_event_set_watchdog(timers.event, 1) > 0 }
 
   private func notify(_ state: String) { _ = sd_notify(0, state) }
 }

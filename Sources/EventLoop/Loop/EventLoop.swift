@@ -1,15 +1,13 @@
-internal import CSystemd
 public import EarnCore
 
-/// The one loop of the service, over sd-event(3): descriptors, timers, signals, and what others ask to be done next.
+/// The one loop of the service, over epoll(7) and sd-event(3): descriptors, timers, signals, and what others ask
+/// to be done next.
 ///
 /// One thread, one event at a time. A handler may add, change or cancel any source, its own included.
 /// Nothing ticks: a loop with nothing due sleeps in epoll_wait(2) until something happens.
 public final class EventLoop {
-  let event: OpaquePointer
   let descriptors: DescriptorSet
-  /// Every live timer: sd-event keeps plain pointers to them.
-  var timers: [ObjectIdentifier: LoopTimer] = [:]
+  let timers: TimerQueue
   var attachments: [Attachment] = []
   var alarms: [Alarm] = []
   /// How often the loop came back from waiting: what a test of quietness counts.
@@ -17,29 +15,20 @@ public final class EventLoop {
   private var posted: [() -> Void] = []
   private var hooks: [() -> Void] = []
   private var exitCode: Int32?
+  private var timersWatch: Watch?
+  private var failure: SystemFailure?
 
   /// - Throws: when the kernel has no descriptor or memory left for the loop.
   public init() throws(SystemFailure) {
-    var event: OpaquePointer?
-    try SystemFailure.check(sd_event_new(&event), "cannot create the event loop")
-    guard let event else { preconditionFailure("sd_event_new reported success and gave no loop") }
-    self.event = event
-    do {
-      descriptors = try DescriptorSet()
-    } catch {
-      sd_event_unref(event)
-      throw error
+    descriptors = try DescriptorSet()
+    timers = try TimerQueue()
+    timersWatch = try watch(timers.descriptor, .read) { [unowned self] _ in
+      do throws(SystemFailure) { try timers.dispatch() } catch { failure = error }
     }
-    try watchDescriptors()
-  }
-
-  deinit {
-    for timer in timers.values { timer.disconnect() }
-    sd_event_unref(event)
   }
 
   /// How many descriptors and timers are waited for.
-  var sourceCount: Int { descriptors.count + timers.count }
+  var sourceCount: Int { descriptors.count - 1 + timers.count }
 
   /// The three clocks, read now. Taken once at the top of a turn and handed down as an argument.
   public func now() -> Moment { Clocks.moment() }
@@ -70,31 +59,18 @@ public final class EventLoop {
   func turn() throws(SystemFailure) {
     runPosted()
     for hook in hooks { hook() }
-    let mayWait = !prepareAttachments() && posted.isEmpty
+    let wasServed = prepareAttachments()
+    let hasFired = try timers.prepare()
+    let mayWait = !wasServed && !hasFired && posted.isEmpty
     guard exitCode == nil else { return }
-    try SystemFailure.check(sd_event_run(event, mayWait ? microsecondsToAlarm : 0), "cannot wait for events")
-    wakeUps += 1
-    ringAlarms()
-  }
-
-  /// The set of descriptors is one source to sd-event; it goes with sd-event's loop.
-  private func watchDescriptors() throws(SystemFailure) {
-    let result = sd_event_add_io(
-      event, nil, descriptors.descriptor, Interest.read.rawValue,
-      { _, _, _, userdata in
-        guard let userdata else { return 0 }
-        Unmanaged<EventLoop>.fromOpaque(userdata).takeUnretainedValue().dispatchDescriptors()
-        return 0
-      }, Unmanaged.passUnretained(self).toOpaque())
-    try SystemFailure.check(result, "cannot create the event loop")
-  }
-
-  /// What a handler posted runs before the next handler: a descriptor's event is a turn of its own.
-  private func dispatchDescriptors() {
-    descriptors.dispatch(while: {
+    try descriptors.wait(milliseconds: mayWait ? millisecondsToAlarm : 0) {
+      // What a handler posted runs before the next handler: a descriptor's event is a turn of its own.
       runPosted()
       return exitCode == nil
-    })
+    }
+    wakeUps += 1
+    if let failure { throw failure }
+    ringAlarms()
   }
 
   private func runPosted() {

@@ -9,7 +9,7 @@ public final class LoopTimer {
   private let handler: () -> Void
   /// sd-event's half, nil once cancelled.
   private var handle: OpaquePointer?
-  private weak var loop: EventLoop?
+  private weak var queue: TimerQueue?
 
   fileprivate init(_ clock: LoopClock, _ handler: @escaping () -> Void) {
     self.clock = clock
@@ -37,7 +37,8 @@ public final class LoopTimer {
   /// Ends the timer. Twice is harmless.
   public func cancel() {
     deadline = nil
-    loop?.timers[ObjectIdentifier(self)] = nil
+    queue?.remove(self)
+    queue?.noteChange()
     disconnect()
   }
 
@@ -48,13 +49,13 @@ public final class LoopTimer {
     self.handle = nil
   }
 
-  fileprivate func connect(to loop: EventLoop) throws(SystemFailure) {
+  fileprivate func join(_ queue: TimerQueue) throws(SystemFailure) {
     // The accuracy is said because sd-event's default, 250 ms, would let a shield come late.
     let accuracyMicroseconds: UInt64 = 1
-    // sd-event keeps a plain pointer; the loop's table keeps the object alive.
+    // sd-event keeps a plain pointer; the queue keeps the object alive.
     let userdata = Unmanaged.passUnretained(self).toOpaque()
     let result = sd_event_add_time(
-      loop.event, &handle, clock.identifier, .max, accuracyMicroseconds,
+      queue.event, &handle, clock.identifier, .max, accuracyMicroseconds,
       { _, _, userdata in
         guard let userdata else { return 0 }
         Unmanaged<LoopTimer>.fromOpaque(userdata).takeUnretainedValue().fire()
@@ -62,8 +63,8 @@ public final class LoopTimer {
       }, userdata)
     try SystemFailure.check(result, "cannot create a timer")
     setMode(EARN_EVENT_OFF)
-    self.loop = loop
-    loop.timers[ObjectIdentifier(self)] = self
+    self.queue = queue
+    queue.add(self)
   }
 
   private func fire() {
@@ -79,6 +80,7 @@ public final class LoopTimer {
   /// would hang silently; a restart is the better answer.
   private func change(_ result: (OpaquePointer) -> Int32) {
     guard let handle else { return }
+    queue?.noteChange()
     precondition(result(handle) >= 0, "sd-event refused to change a live timer")
   }
 }
@@ -88,7 +90,7 @@ extension EventLoop {
   /// - Throws: when the kernel has no descriptor left for this clock.
   public func timer(_ clock: LoopClock, _ handler: @escaping () -> Void) throws(SystemFailure) -> LoopTimer {
     let timer = LoopTimer(clock, handler)
-    try timer.connect(to: self)
+    try timer.join(timers)
     return timer
   }
 }
