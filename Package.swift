@@ -53,10 +53,7 @@ let package = Package(
     // rank 3: the rules of the story
     module(
       "EarnCore",
-      [
-        "LineProtocol", "Rewards", "Notifications", "ManagedSettings", "FamilyControls", "DeviceActivity",
-        "ManagedSettingsUI",
-      ]),
+      ["LineProtocol", "Rewards", "Notifications", "ManagedSettings", "DeviceActivity"]),
 
     // edges: they meet in EarnService alone
     module("DBus", ["CSystemd", "CLinux"]),
@@ -70,7 +67,7 @@ let package = Package(
       "EarnService",
       [
         "EarnCore", "Ledger", "EventLoop", "Desktop", "DBus", "NotificationsDBus", "LineProtocol", "Rewards",
-        "Notifications", "ManagedSettings", "DeviceActivity", "CLinux",
+        "Notifications", "CLinux",
       ]),
 
     // rank 5: one-call mains

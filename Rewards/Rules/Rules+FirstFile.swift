@@ -22,7 +22,7 @@ extension Rules {
     # carry all                                # what a new day keeps: all, none, or at most 2h
     # day-start 04:00                          # when a new day begins
     # warn 5m 1m 15s                           # with so much left
-    # idle 5m                                  # without input for so long, nothing is charged
+    # idle 5m                                  # without input for so long, on a watched desktop
     # countdown off                            # or: on, last 2m
 
     # What the shield says

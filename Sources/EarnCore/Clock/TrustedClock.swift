@@ -32,11 +32,12 @@ public struct TrustedClock: Hashable, Sendable, Codable {
   /// Takes the clocks' reading.
   /// - Returns: how far the wall clock jumped, if it just did.
   mutating func observe(_ now: Moment, synchronised: Bool) -> Seconds? {
-    let trusted = time(at: now)
-    let difference = now.wall - trusted
-    if difference.magnitude <= Self.tolerance || synchronised {
+    let difference = now.wall - time(at: now)
+    let isJump = difference.magnitude > Self.tolerance
+    if !isJump || synchronised {
+      let isNews = isJump && jump == nil
       accept(now)
-      return nil
+      return isNews ? Seconds(difference) : nil
     }
     if let jump, (difference - jump).magnitude <= Self.tolerance { return nil }
     jump = difference

@@ -11,24 +11,41 @@ enum ChargingReason: String, Hashable, Sendable {
 extension Turn {
   func why(_ request: Request) {
     if let subject = request.pairs.first(where: { Target.Kind(rawValue: $0.key) != nil }) {
-      answer(rows: [core.why(subject.key, subject.value, since: core.chargingSince)])
+      answer(rows: [core.why(subject.key, subject.value)])
     } else {
       answer(rows: core.why)
     }
   }
 
-  /// Notes when the reason changed, for `since=`.
-  func noteReason() {
-    let reason = core.chargingReason
-    guard reason != core.charging else { return }
-    core.charging = reason
-    core.chargingSince = now.wall
+  /// Notes when what is in front, or the reason for it, changed: for `since=`.
+  func noteStanding() {
+    let standing = core.standingNow
+    guard standing != core.standing else { return }
+    core.standing = standing
+    core.standingSince = now.wall
   }
 }
 
+/// What is in front, and why it is charged or not.
+struct Standing: Hashable, Sendable {
+  var target: Target?
+  var front: Front = .unknown
+  var reason = ChargingReason.unknownFocus
+}
+
 extension Core {
+  fileprivate var standingNow: Standing {
+    var front = focus.front
+    // A page's or a film's title changes all the time; what it stands in does not.
+    if case .window(var window) = front {
+      window.title = nil
+      front = .window(window)
+    }
+    return Standing(target: targetInFront, front: front, reason: chargingReason)
+  }
+
   /// The reason for what is in front now.
-  var chargingReason: ChargingReason {
+  private var chargingReason: ChargingReason {
     if let target = targetInFront { return reason(for: target) }
     return switch verdict(on: focus.front) {
     case .allowed: .allowed
@@ -58,7 +75,7 @@ extension Core {
     if runs.isEmpty || focus.front != .unknown { rows.append(whyFront) }
     for run in runs.values.sorted(by: { $0.run < $1.run }) {
       let reason = run == targetInFront || balance == 0 ? reason(for: run) : .unfocused
-      rows.append(row(what: "app", target: run.value, rule: run.rule, reason))
+      rows.append(row(what: "app", target: run.value, rule: run.rule, reason, isInFront: run == targetInFront))
     }
     return rows
   }
@@ -78,28 +95,43 @@ extension Core {
   }
 
   /// What is known of an app, a title, a category or a site, in front or not.
-  fileprivate func why(_ kind: String, _ value: String, since: Int) -> [Pair] {
+  fileprivate func why(_ kind: String, _ value: String) -> [Pair] {
     let window = FrontWindow(app: kind == "app" ? value : "", title: kind == "title" ? value : nil)
     if kind == "category" || kind == "site" { return whyUnenforced(kind, value) }
     switch verdict(on: .window(window)) {
     case .blocked(let target):
-      let reason: ChargingReason = target == targetInFront ? reason(for: target) : .unfocused
-      return row(what: kind, target: value, rule: target.rule, reason)
-    case .allowed(let rule): return row(what: kind, target: value, rule: rule, .allowed)
-    case .notBlocked, .nothing, .unknown: return row(what: kind, target: value, rule: nil, .notBlocked)
+      let isInFront = target == targetInFront
+      let reason: ChargingReason = isInFront ? reason(for: target) : .unfocused
+      return row(what: kind, target: value, rule: target.rule, reason, isInFront: isInFront)
+    case .allowed(let rule): return row(what: kind, target: value, rule: rule, .allowed, isInFront: false)
+    case .notBlocked, .nothing, .unknown:
+      return row(what: kind, target: value, rule: nil, .notBlocked, isInFront: false)
     }
   }
 
   private func whyUnenforced(_ kind: String, _ value: String) -> [Pair] {
-    let rule = rules.blocks.first { $0.kind.rawValue == kind && $0.value.lowercased() == value.lowercased() }
+    let asked = value.lowercased()
+    let rule = rules.blocks.first { rule in
+      let named = rule.value.lowercased()
+      // A site stands for its sub-domains too.
+      return rule.kind.rawValue == kind && (asked == named || kind == "site" && asked.hasSuffix("." + named))
+    }
     return row(
       what: kind, target: value, rule: rule.map { "block \($0.kind.rawValue) \($0.value)" },
-      rule == nil ? .notBlocked : .unknownFocus)
+      rule == nil ? .notBlocked : .unfocused, isInFront: false)
   }
 
-  private func row(what: String, target: String?, rule: String?, _ reason: ChargingReason) -> [Pair] {
-    [Pair("what", what)] + (target.map { [Pair("target", $0)] } ?? []) + (rule.map { [Pair("rule", $0)] } ?? [])
-      + [Pair("charged", reason == .draining), Pair("since", chargingSince), Pair("reason", reason.rawValue)]
-      + (focus.source.map { [Pair("source", $0)] } ?? [])
+  /// A row of WHY. Since when is known of what is in front alone.
+  private func row(
+    what: String, target: String?, rule: String?, _ reason: ChargingReason, isInFront: Bool = true
+  ) -> [Pair] {
+    var pairs = [Pair("what", what)]
+    if let target { pairs.append(Pair("target", target)) }
+    if let rule { pairs.append(Pair("rule", rule)) }
+    pairs.append(Pair("charged", reason == .draining))
+    if isInFront { pairs.append(Pair("since", standingSince)) }
+    pairs.append(Pair("reason", reason.rawValue))
+    if let source = focus.source { pairs.append(Pair("source", source)) }
+    return pairs
   }
 }

@@ -55,5 +55,8 @@ struct DayBook: Hashable, Sendable {
     pages[entry.draft.day]?.tallies[entry.draft.activity]?.undo(entry.id, taken: taken)
   }
 
+  /// Closes the days that nothing can be logged for any more.
+  mutating func close(before day: DayKey) { pages = pages.filter { $0.key >= day } }
+
   mutating func spend(_ amount: Seconds, on day: DayKey) { pages[day]?.spent += amount }
 }

@@ -23,7 +23,7 @@ extension Turn {
   }
 
   func token(of target: Target) -> ApplicationToken {
-    host.update(TokenBook.self) { $0.token(forApplication: target.identifier) }
+    host.update(TokenBook.self) { $0.token(forApplication: target.frameworkName) }
   }
 
   private func raise(_ target: Target, _ app: String) {

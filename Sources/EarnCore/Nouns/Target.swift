@@ -19,7 +19,10 @@ public struct Target: Hashable, Sendable, Codable {
   /// The statement that blocks it.
   public var rule: String { kind == .run ? "earn run" : "block \(kind.rawValue) \(value)" }
 
-  /// The name under which the frameworks know it: letter case does not count, as it does not when it is matched.
+  /// The name under which the frameworks know it. Runs of one name share it: they are shielded and lifted together.
+  var frameworkName: String { kind == .run ? "run:\(value)" : identifier }
+
+  /// What tells targets apart: letter case does not count, as it does not when it is matched.
   var identifier: String { kind == .run ? "run:\(run):\(value)" : "\(kind.rawValue):\(value.lowercased())" }
 }
 

@@ -5,7 +5,7 @@ import Rewards
 extension Turn {
   /// Ways to earn about five minutes: what was logged most in the last fourteen days first, then as the rules order them.
   var offers: [Offer] {
-    let recent = (try? ledger.usualAmounts(since: core.state.day.advanced(by: -14), limit: 3)) ?? []
+    let recent = (try? ledger.usualAmounts(since: core.state.day.advanced(by: -13), limit: 3)) ?? []
     let rank = Dictionary(recent.enumerated().map { ($1.activity, $0) }) { first, _ in first }
     let activities = core.rules.activities.enumerated()
       .sorted {

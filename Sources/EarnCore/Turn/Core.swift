@@ -13,6 +13,8 @@ public struct Core {
   public internal(set) var state: ServiceState
   var zone: Zone
   let started: Moment
+  /// The state that was stored could not be read, so that a pause, a timer and what was told are forgotten.
+  public let isStateLost: Bool
 
   var focus = FocusBoard()
   var presence = PresenceBoard()
@@ -30,8 +32,8 @@ public struct Core {
   var shielded: [Target: String] = [:]
   /// The rules' targets that wait for their first shield, and when that is due (monotonic).
   var graces: [Target: Int64] = [:]
-  var charging: ChargingReason
-  var chargingSince: Int
+  var standing = Standing()
+  var standingSince: Int
 
   var book = DayBook()
   var game: Game?
@@ -52,9 +54,10 @@ public struct Core {
     self.balance = balance
     self.sequence = sequence
     started = now
-    charging = .unknownFocus
-    chargingSince = now.wall
-    if let stored = state.flatMap(ServiceState.init(text:)) {
+    standingSince = now.wall
+    let known = state.flatMap(ServiceState.init(text:))
+    isStateLost = state != nil && known == nil
+    if let stored = known {
       self.state = stored
       self.state.resume(at: now, bootID: bootID)
     } else {

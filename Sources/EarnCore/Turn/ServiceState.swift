@@ -24,7 +24,7 @@ public struct ServiceState: Hashable, Sendable, Codable {
     self.day = day
   }
 
-  /// The state as the ledger keeps it: one JSON object, keys in order, so that equal states are equal texts.
+  /// The state as the ledger keeps it: one JSON object.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
@@ -32,6 +32,20 @@ public struct ServiceState: Hashable, Sendable, Codable {
       preconditionFailure("the service's state holds a value that JSON cannot carry")
     }
     return String(decoding: data, as: UTF8.self)
+  }
+
+  /// What an older version did not store begins as it does at a first start.
+  public init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: CodingKeys.self)
+    clock = try stored.decode(TrustedClock.self, forKey: .clock)
+    day = try stored.decode(DayKey.self, forKey: .day)
+    carry = try stored.decodeIfPresent(Int64.self, forKey: .carry) ?? 0
+    serial = try stored.decodeIfPresent(Int.self, forKey: .serial) ?? 0
+    isPaused = try stored.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false
+    timer = try stored.decodeIfPresent(LiveTimer.self, forKey: .timer)
+    graced = try stored.decodeIfPresent(Set<Target>.self, forKey: .graced) ?? []
+    gameTold = try stored.decodeIfPresent(GameTold.self, forKey: .gameTold) ?? GameTold()
+    notices = try stored.decodeIfPresent(NoticeBoard.self, forKey: .notices) ?? NoticeBoard()
   }
 
   init?(text: String) {
@@ -44,7 +58,7 @@ public struct ServiceState: Hashable, Sendable, Codable {
 struct GameTold: Hashable, Sendable, Codable {
   var goalDay: DayKey?
   var level = 1
-  /// The first day of the streak for which each milestone was paid, by its length in days.
+  /// The day each milestone was last paid, by its length in days.
   var milestones: [Int: DayKey] = [:]
 }
 

@@ -20,7 +20,8 @@ extension Turn {
     guard let jump else { return }
     append(.clockJumped, note: "the wall clock jumped by \(DurationText.amount(jump))")
     tell(FactDraft("clock", [Pair("jump", jump)]))
-    notices.append(.clockJumped(by: jump))
+    // A jump that is followed at once asks nothing of the person.
+    if core.state.clock.isHeld { notices.append(.clockJumped(by: jump)) }
   }
 
   /// The day rolls over once, whatever the clock and the zone do meanwhile; it never goes back.
@@ -30,6 +31,7 @@ extension Turn {
     endArming()
     core.state.day = today
     core.state.graced = []
+    core.book.close(before: today.advanced(by: -8))
     tell(FactDraft("day", [Pair("day", today.description)]))
     expire()
   }

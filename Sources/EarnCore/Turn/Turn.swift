@@ -86,7 +86,7 @@ public final class Turn {
     reconcileShields()
     tellBalance(since: before)
     tellNotices()
-    noteReason()
+    noteStanding()
     noteFront()
     store()
   }

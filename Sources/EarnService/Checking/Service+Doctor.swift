@@ -22,7 +22,11 @@ extension Service {
   }
 
   private var unenforcedCheck: Check? {
-    let unenforced = core.rules.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
+    var unenforced = core.rules.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
+    if core.rules.idle != Rules().idle {
+      unenforced.append("idle: the login session says by itself who is idle, until a desktop is watched")
+    }
+    if core.rules.logCommand != nil { unenforced.append("log-command: it needs a shield with buttons") }
     return unenforced.isEmpty ? nil : Check("blocked", .note, "Not enforced: \(unenforced.joined(separator: "; ")).")
   }
 
@@ -44,7 +48,10 @@ extension Service {
   }
 
   private var recoveryChecks: [Check] {
-    (opening.loss.map { [$0] } ?? []).map { Check("recovery", .note, $0) }
+    let lost =
+      core.isStateLost
+      ? ["What was stored of the service's state cannot be read; a pause or a timer is forgotten."] : []
+    return ((opening.loss.map { [$0] } ?? []) + lost).map { Check("recovery", .note, $0) }
       + opening.notes.map { Check("ledger", .note, $0) }
   }
 

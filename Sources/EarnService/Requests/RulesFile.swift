@@ -18,9 +18,11 @@ struct RulesFile {
     var lines: Int { Rules.lineCount(of: text) }
   }
 
-  /// Reads the file as it is now. A missing file is written as a first start would.
+  /// Reads the file as it is now. At a first start, when no rules were ever read, a first file is written.
   func read() throws(RulesProblem) -> Reading {
-    if !FileManager.default.fileExists(atPath: path) { try write(Rules.firstFile) }
+    var status = stat()
+    let isFirstStart = lstat(path, &status) != 0 && errno == ENOENT && access(lastGoodPath, F_OK) != 0
+    if isFirstStart { try write(Rules.firstFile) }
     return try parse(try contents())
   }
 
@@ -48,8 +50,8 @@ struct RulesFile {
   /// A pipe would hold up the service for ever, and a huge file for long: neither is opened.
   private func contents() throws(RulesProblem) -> [UInt8] {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .file("\(path) cannot be read: \(Self.systemError).") }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .file("\(path) is no file; put the rules file there.") }
+    guard stat(path, &status) == 0 else { throw .file("The rules file \(path) cannot be read: \(Self.systemError).") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .file("\(path) is no plain file; put the rules file there.") }
     guard status.st_size <= Rules.largestFile else {
       throw .file("\(path) has \(status.st_size) bytes; a rules file has at most \(Rules.largestFile).")
     }

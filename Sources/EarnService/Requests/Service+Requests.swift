@@ -25,11 +25,17 @@ extension Service: LineServerDelegate {
     },
   ]
 
+  /// The verbs that are the service's own.
+  static var verbs: Set<String> { Set(handlers.keys) }
+
   func session(_ session: LineSession, received request: Request) -> Reply? {
     sessions[session.id] = session
     do throws(Failure) {
       guard !isStopping else { throw Failure(.stopping, "The service is stopping; ask again when it runs.") }
       if let handler = Self.handlers[request.verb] { return try handler(self, request, session) }
+      guard Turn.verbs.contains(request.verb) else {
+        throw Failure(.internal, "\(request.verb) is known and nobody decides it; please report this.")
+      }
       let event = Event.request(request, connection: session.id)
       guard Self.sourceVerbs.contains(request.verb) else { return try take(event) }
       let reply = request.verb == "RUN" ? try take(event) : try takeWord(event)

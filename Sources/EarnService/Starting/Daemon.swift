@@ -13,6 +13,9 @@ public enum Daemon {
   /// Runs the program.
   /// - Returns: the exit status: 0, or as `--help` lists them.
   public static func run(_ arguments: [String]) -> Int32 {
+    Kernel.openStandardStreams()
+    // Whoever reads what we say of ourselves may go; that is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
     do throws(Options.Misuse) {
       let options = try Options(arguments)
       switch options.action {
@@ -34,10 +37,15 @@ public enum Daemon {
   /// What the loop is stopped with when the ledger has to be opened afresh.
   static let startOver: Int32 = -1
 
+  /// Set in the environment of a process that began anew: it does not do so again, or a ledger that nobody can mend
+  /// would have it start for ever.
+  static let startedOver = "EARN_STARTED_OVER"
+
   /// Begins anew as a fresh process, every descriptor closed; under a service manager by ending, so that it starts us
   /// with the socket it keeps.
   private static func serveAgain() -> Int32 {
     guard ProcessInfo.processInfo.environment["NOTIFY_SOCKET"] == nil else { return Exit.ledger.rawValue }
+    setenv(startedOver, "1", 1)
     execv("/proc/self/exe", CommandLine.unsafeArgv)
     return complain("earnd cannot start over: \(String(cString: strerror(errno))).", .ledger)
   }

@@ -3,6 +3,13 @@ import Foundation
 
 /// Facts of the machine that are read where they are needed.
 enum Kernel {
+  /// A daemon started without standard streams would get sockets and locks in their place, and write its words there.
+  static func openStandardStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Which boot this is.
   static var bootID: String {
     let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)

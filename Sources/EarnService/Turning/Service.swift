@@ -1,5 +1,6 @@
 import EarnCore
 import EventLoop
+import Glibc
 import Ledger
 import LineProtocol
 import Rewards
@@ -134,7 +135,7 @@ extension Service {
 
   /// Ends, to be started again: the next opening examines the ledger and restores the newest good backup if need be.
   private func startOver() {
-    guard !isStopping else { return }
+    guard !isStopping, getenv(Daemon.startedOver) == nil else { return }
     isStopping = true
     Log.line("The ledger is damaged; starting over to examine it.")
     loop.stop(code: Daemon.startOver)

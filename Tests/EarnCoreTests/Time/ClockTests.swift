@@ -79,13 +79,14 @@ struct ClockTests {
     #expect(world.told("clock").count == 1)
   }
 
-  @Test("a synchronised clock that is put right is no jump at all")
+  @Test("a jump of a synchronised clock is an entry, is followed at once, and asks nothing of the person")
   func putRight() throws {
     let world = try world()
     world.isSynchronised = true
     try world.setWall(world.now.wall + 3 * 86_400)
     #expect(world.told("day") == ["day day=2026-12-04"])
-    #expect(try jumps(world) == 0)
+    #expect(try jumps(world) == 1)
+    #expect(world.told("notify").isEmpty)
   }
 
   @Test("or the owner accepts it: the day turns at once, and the notification is closed")
