@@ -4,8 +4,15 @@ public import Rewards
 /// A time zone, as the day needs it: how far local time is from UTC, and when the next day begins.
 public struct Zone: Sendable {
   private let timeZone: TimeZone
+  /// The Gregorian calendar in this zone.
+  let calendar: Calendar
 
-  public init(_ timeZone: TimeZone) { self.timeZone = timeZone }
+  public init(_ timeZone: TimeZone) {
+    self.timeZone = timeZone
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    self.calendar = calendar
+  }
 
   /// Seconds east of UTC at a wall-clock time.
   public func offset(at wall: Int) -> Int {
@@ -44,14 +51,5 @@ public struct Zone: Sendable {
   private func times(around local: Int) -> ClosedRange<Int> {
     let (before, after) = (local - offset(at: local - 86_400), local - offset(at: local + 86_400))
     return min(before, after)...max(before, after)
-  }
-}
-
-extension Zone {
-  /// The Gregorian calendar in this zone.
-  var calendar: Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar
   }
 }

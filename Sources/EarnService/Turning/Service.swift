@@ -54,12 +54,21 @@ final class Service {
   /// Takes a request's event: one turn, or an error and nothing changed.
   func take(_ event: Event) throws(Failure) -> Reply? {
     let now = loop.now()
-    defer { arm(at: now) }
     if case .request(let request, _) = event, Turn.readingVerbs.contains(request.verb) {
-      return try turn(event, at: now)
+      return try read(event, at: now)
     }
+    defer { arm(at: now) }
     try catchUp()
     return try turn(event, at: now)
+  }
+
+  /// Answers from the state as it is: nothing to write, to perform or to wait for.
+  private func read(_ event: Event, at now: Moment) throws(Failure) -> Reply? {
+    let turn = Turn(core, at: now, ledger: ledger)
+    try turn.handle(event)
+    let (core, outcome) = turn.commit(LedgerReceipt())
+    self.core = core
+    return outcome.reply
   }
 
   /// Takes a word about what is in front or who is there. It is no matter of the ledger: what follows from it is taken
