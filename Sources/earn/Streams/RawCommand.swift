@@ -20,7 +20,9 @@ enum RawCommand {
 private struct Conversation {
   private let connection: Connection
   private let call: Call
-  private var unanswered = 0
+  /// A request that is not answered yet, and whether the service says goodbye after the answer.
+  private var due: [Bool] = []
+  private var isLeaving = false
   private var code = ExitCode.done
 
   init(_ connection: Connection, _ call: Call) {
@@ -32,7 +34,7 @@ private struct Conversation {
 
   mutating func say(_ line: String) throws(Connection.Trouble) {
     for line in line.split(separator: "\n") where !Text.trimmed(String(line)).isEmpty {
-      unanswered += 1
+      due.append(Self.isFarewell(line))
       try connection.send(String(line), deadline: deadline)
     }
   }
@@ -47,10 +49,15 @@ private struct Conversation {
     return try finish()
   }
 
-  /// Waits for the replies that are due.
+  private static func isFarewell(_ line: Substring) -> Bool {
+    guard let request = try? Request.parse(line.utf8) else { return false }
+    return request.verb == "QUIT" || request.verb == "SHUTDOWN"
+  }
+
+  /// Waits for the replies that are due, and for a goodbye that was asked for.
   mutating func finish() throws(Connection.Trouble) -> Int32 {
     let deadline = deadline
-    while unanswered > 0 {
+    while isLeaving || !due.isEmpty {
       guard try hear(deadline: deadline) else { break }
     }
     return code
@@ -63,9 +70,9 @@ private struct Conversation {
       for line in lines {
         call.output.line(line.line)
         switch line {
-        case .ok: unanswered -= 1
+        case .ok: isLeaving = answered() || isLeaving
         case .error(_, let error):
-          unanswered -= 1
+          _ = answered()
           if code == ExitCode.done { code = ExitCode.of(error) }
         case .row, .event, .bye: break
         }
@@ -74,8 +81,11 @@ private struct Conversation {
     } catch {
       guard case .closed(let bye) = error else { throw error }
       if let bye { call.output.line(bye.line) }
-      if unanswered > 0, bye == nil { throw error }
+      if !due.isEmpty, bye == nil { throw error }
       return false
     }
   }
+
+  /// Takes the oldest request that is due; whether a goodbye follows its answer.
+  private mutating func answered() -> Bool { due.isEmpty ? false : due.removeFirst() }
 }
