@@ -51,15 +51,15 @@ struct ArgumentsTests {
   @Test(
     "what was mistyped is said with one suggestion",
     arguments: [
-      (["lgo"], "there is no command lgo; did you mean earn log?"),
-      (["frobnicate"], "there is no command frobnicate; earn --help lists them"),
-      (["log", "--nte", "x"], "earn log has no option --nte; did you mean --note?"),
-      (["--jsn"], "earn has no option --jsn; did you mean --json?"),
-      (["log", "-x"], "earn log has no option -x; earn log --help lists them"),
-      (["log", "x", "--at"], "--at needs a value: --at TIME"),
-      (["--json=1", "log"], "--json takes no value"),
-      (["--"], "a command is needed before --; earn --help lists them"),
-      (["a\u{1B}[2Jb"], "there is no command a [2Jb; earn --help lists them"),
+      (["lgo"], "There is no command lgo; did you mean earn log?"),
+      (["frobnicate"], "There is no command frobnicate; earn --help lists them."),
+      (["log", "--nte", "x"], "There is no option --nte of earn log; did you mean --note?"),
+      (["--jsn"], "There is no option --jsn of earn; did you mean --json?"),
+      (["log", "-x"], "There is no option -x of earn log; earn log --help lists them."),
+      (["log", "x", "--at"], "The option --at needs a value: --at TIME."),
+      (["--json=1", "log"], "The option --json takes no value."),
+      (["--"], "A command is needed before --; earn --help lists them."),
+      (["a\u{1B}[2Jb"], "There is no command a [2Jb; earn --help lists them."),
     ])
   func refuse(_ line: [String], _ message: String) {
     #expect(refusal(line) == message)
@@ -72,7 +72,7 @@ struct ArgumentsTests {
     #expect(try settings("--timeout", "2s").timeout == 2000)
     #expect(try settings().timeout == 2000)
     for wrong in ["0s", "2", "x", "-1s", "0ms", "9999999999999999999ms"] {
-      #expect(throws: Stop.usage("--timeout takes a length of time such as 2s or 500ms")) {
+      #expect(throws: Stop.usage("The option --timeout takes a length of time such as 2s or 500ms.")) {
         try settings("--timeout=\(wrong)")
       }
     }

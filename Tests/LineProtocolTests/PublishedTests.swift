@@ -78,6 +78,7 @@ struct PublishedTests {
     it.option = long
     let problem = #expect(throws: SocketPath.Problem.self) { try SocketPath.resolve(it) }
     #expect(
-      problem?.message == "the socket's path has 108 bytes, at most 107 fit: \(long); set EARN_SOCKET to a shorter one")
+      problem?.message == "The socket's path \(long) has 108 bytes, and at most 107 fit; "
+        + "set EARN_SOCKET to a shorter one.")
   }
 }

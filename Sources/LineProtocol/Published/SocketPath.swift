@@ -46,9 +46,9 @@ public struct SocketPath: Hashable, Sendable {
     public var message: String {
       switch self {
       case .tooLong(let path):
-        "the socket's path has \(path.utf8.count) bytes, at most 107 fit: \(path); set EARN_SOCKET to a shorter one"
+        "The socket's path \(path) has \(path.utf8.count) bytes, and at most 107 fit; set EARN_SOCKET to a shorter one."
       case .nowhere:
-        "there is no place for the socket: set EARN_SOCKET, XDG_RUNTIME_DIR or HOME"
+        "There is no place for the socket; set EARN_SOCKET, XDG_RUNTIME_DIR or HOME."
       }
     }
   }

@@ -70,17 +70,18 @@ struct Client {
   static func stop(_ trouble: Connection.Trouble, _ path: String) -> Stop {
     switch trouble {
     case .unreachable(let reason): unreachable(path, reason)
-    case .foreign(let reason): Stop(ExitCode.protocol, "\(path) does not speak EARN/1: \(reason)")
+    case .foreign(let reason): Stop(ExitCode.protocol, "What answers at \(path) does not speak EARN/1: \(reason).")
     case .refused(let error): stop(error)
-    case .closed(let bye): Stop(ExitCode.temporary, "earnd closed the connection" + (bye.map { ": \($0.slug)" } ?? ""))
-    case .crowded, .late: Stop(ExitCode.temporary, "earnd does not answer")
+    case .closed(let bye):
+      Stop(ExitCode.temporary, "The service closed the connection\(bye.map { ": \($0.slug)" } ?? "").")
+    case .crowded, .late: Stop(ExitCode.temporary, "The service does not answer.")
     }
   }
 
   static func unreachable(_ path: String, _ reason: String) -> Stop {
     Stop(
       ExitCode.unreachable,
-      "earnd is not running (\(path): \(reason)); start it: systemctl --user start earn, or earnd &")
+      "The service is not running (\(path): \(reason)); start it with earnd & or systemctl --user start earn.")
   }
 
   /// Every try failed. What was sent may have been done: the key makes it safe to ask again.
@@ -88,11 +89,13 @@ struct Client {
     let said =
       switch trouble {
       case .refused(let error): error.message
-      case .closed(let bye?): "earnd closed the connection: \(bye.slug)."
-      default: "earnd gave no answer within \(Self.text(settings.timeout))."
+      case .closed(let bye?): "The service closed the connection: \(bye.slug)."
+      default: "The service gave no answer within \(Self.text(settings.timeout))."
       }
-    let again = key.map { wasSent ? " It is safe to repeat with --key \($0)" : "" } ?? ""
-    return Stop(ExitCode.temporary, said + again)
+    guard wasSent, let key else { return Stop(ExitCode.temporary, said) }
+    // The key stands within the sentence: a full stop behind it would be copied, and be another key.
+    let clause = said.hasSuffix(".") ? String(said.dropLast()) : said
+    return Stop(ExitCode.temporary, "\(clause); with --key \(key) it is safe to repeat.")
   }
 
   private static func text(_ length: Milliseconds) -> String {

@@ -39,7 +39,7 @@ final class Connection {
     descriptor = try Self.connect(path)
     if let line { try send(line, deadline: deadline) }
     guard case .ok(nil, let pairs) = try next(deadline), let greeting = Greeting(pairs) else {
-      throw .foreign("the greeting is not EARN/1")
+      throw .foreign("it does not greet")
     }
     self.greeting = greeting
   }
@@ -99,12 +99,12 @@ final class Connection {
 
   private func accept(_ bytes: [UInt8]) throws(Trouble) {
     for line in splitter.append(bytes) {
-      guard case .line(let line) = line else { throw .foreign("a line is too long") }
+      guard case .line(let line) = line else { throw .foreign("a line of it is too long") }
       do throws(Failure) {
         let parsed = try ServerLine.parse(line)
         if case .bye(let bye) = parsed { self.bye = bye } else { received.append(parsed) }
       } catch {
-        throw .foreign(error.message)
+        throw .foreign("a line of it cannot be read")
       }
     }
   }

@@ -24,11 +24,11 @@ enum BlockCommand {
 
   static func target(_ call: Call, _ command: String) throws(Stop) -> Pair {
     guard let kind = call.word(0), let value = call.word(1) else {
-      throw Stop.usage("a kind and a value are needed, as in earn \(command) app steam")
+      throw Stop.usage("A kind and a value are needed, as in earn \(command) app steam.")
     }
     guard kinds.contains(kind) else {
-      let near = Spelling.nearest(to: kind, among: kinds).map { "; did you mean \($0)?" }
-      throw Stop.usage("\(Text.clean(kind)) is none of app, category, site, title\(near ?? "")")
+      let hint = Spelling.nearest(to: kind, among: kinds).map { "did you mean \($0)?" }
+      throw Stop.usage("There is no kind \(Text.clean(kind)); \(hint ?? "write app, category, site or title.")")
     }
     return Pair(kind, value)
   }

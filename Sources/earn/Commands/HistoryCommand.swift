@@ -13,7 +13,7 @@ enum HistoryCommand {
     let answer = try call.client.ask("HISTORY", [], pairs)
     call.output.answer(answer.rows) { entries(answer.rows, call.output.style) }
     if answer["more"] == "1", let next = answer["next"] {
-      call.output.remark("older entries: earn history --after \(next)")
+      call.output.remark("Run earn history --after \(next) for older entries.")
     }
     return ExitCode.done
   }

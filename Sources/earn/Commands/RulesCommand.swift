@@ -13,13 +13,13 @@ enum RulesCommand {
 
   static func edit(_ call: Call) throws(Stop) -> Int32 {
     guard let path = try call.client.ask("RULES")["path"] else {
-      throw Stop(ExitCode.protocol, "earnd did not say where the rules file is")
+      throw Stop(ExitCode.protocol, "The service did not say where the rules file is.")
     }
     let editor = Surroundings.variable("VISUAL") ?? Surroundings.variable("EDITOR") ?? "vi"
     // Through the shell, as every program does: EDITOR may carry options.
     let status = Spawn.wait(["/bin/sh", "-c", "\(editor) \"$1\"", "sh", path])
     guard status == 0 else {
-      throw Stop(ExitCode.configuration, "\(editor) ended with \(status); the rules were not applied")
+      throw Stop(ExitCode.configuration, "The editor \(editor) ended with \(status); the rules were not applied.")
     }
     return try reload(call)
   }

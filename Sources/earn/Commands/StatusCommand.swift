@@ -26,7 +26,7 @@ enum StatusCommand {
         front(answer.pairs), today(answer.pairs, style), Game.streak(answer.pairs), waiting(answer.pairs),
       ])
     }
-    if isBlind(answer.pairs) { call.output.remark(blindness) }
+    if isBlind(answer.pairs) { call.output.remark("Nothing says what is in front; earn run and earn front do.") }
     return ExitCode.done
   }
 
@@ -49,7 +49,7 @@ enum StatusCommand {
       ("level", answer["xp-level"]),
       ("pending", answer["pending"].flatMap { $0 == "0" ? nil : $0 }),
       ("presence", answer["presence"]),
-      ("sources", isBlind(answer.pairs) ? "none: \(blindness)" : answer["sources"]),
+      ("sources", isBlind(answer.pairs) ? "none; earn run and earn front say what is in front" : answer["sources"]),
       ("uptime", duration(answer["uptime"])),
     ]
     let shown = lines.compactMap { label, value in
@@ -58,8 +58,6 @@ enum StatusCommand {
     call.output.text(shown.joined())
     return ExitCode.done
   }
-
-  private static let blindness = "nothing says what is in front; earn run and earn front do"
 
   private static func isBlind(_ pairs: [Pair]) -> Bool { pairs["sources"]?.isEmpty ?? true }
 

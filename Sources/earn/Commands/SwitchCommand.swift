@@ -11,7 +11,9 @@ enum SwitchCommand {
   }
 
   static func clock(_ call: Call) throws(Stop) -> Int32 {
-    guard call.word(0) == "accept" else { throw Stop.usage("earn clock knows one word: earn clock accept") }
+    guard call.word(0) == "accept" else {
+      throw Stop.usage("The clock can only be accepted: earn clock accept.")
+    }
     return try run(call, "CLOCK", ["ACCEPT"], changed: "the clock is taken as it stands", same: "the clock was right")
   }
 

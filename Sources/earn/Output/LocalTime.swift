@@ -26,7 +26,7 @@ enum LocalTime {
     {
       return epoch
     }
-    throw Stop(ExitCode.badInput, "\(text) is no time; write 18:30, 2026-11-30T18:30 or epoch seconds")
+    throw Stop(ExitCode.badInput, "Cannot read the time \(text); write 18:30, 2026-11-30T18:30 or epoch seconds.")
   }
 
   private static var now: Int { time(nil) }

@@ -17,7 +17,7 @@ struct Arguments: Hashable {
     var command: Subcommand?
     while let argument = rest.popFirst() {
       if argument == "--" {
-        if command == nil { throw Stop.usage("a command is needed before --; earn --help lists them") }
+        if command == nil { throw Stop.usage("A command is needed before --; earn --help lists them.") }
         parsed.words += rest
         break
       }
@@ -60,7 +60,7 @@ struct Arguments: Hashable {
     guard let option = known.first(where: { $0.long == parts[0] }) else {
       throw unknown("--" + parts[0], near: Spelling.nearest(to: parts[0], among: known.map(\.long)), command)
     }
-    if option.value == nil, parts.count == 2 { throw Stop.usage("--\(option.long) takes no value") }
+    if option.value == nil, parts.count == 2 { throw Stop.usage("The option --\(option.long) takes no value.") }
     try set(option, parts.count == 2 ? parts[1] : nil, from: &rest)
   }
 
@@ -84,15 +84,15 @@ struct Arguments: Hashable {
       return
     }
     guard let value = given ?? rest.popFirst() else {
-      throw Stop.usage("--\(option.long) needs a value: \(option.usage)")
+      throw Stop.usage("The option --\(option.long) needs a value: \(option.usage).")
     }
     values.append(Pair(option.long, value))
   }
 
   private func unknown(_ option: String, near: String?, _ command: Subcommand?) -> Stop {
     let name = command.map { "earn \($0.name)" } ?? "earn"
-    let hint = near.map { "did you mean --\($0)?" } ?? "\(name) --help lists them"
-    return Stop.usage("\(name) has no option \(Text.clean(option)); \(hint)")
+    let hint = near.map { "did you mean --\($0)?" } ?? "\(name) --help lists them."
+    return Stop.usage("There is no option \(Text.clean(option)) of \(name); \(hint)")
   }
 
   private static func options(_ command: Subcommand?) -> [Option] { (command?.options ?? []) + Option.global }

@@ -35,10 +35,10 @@ enum Program {
 
   private static func check(_ words: [String], _ command: Subcommand) throws(Stop) {
     if words.count < command.words.lowerBound {
-      throw Stop.usage("something is missing: \(command.line)")
+      throw Stop.usage("Something is missing; write \(command.line).")
     }
     if words.count > command.words.upperBound {
-      throw Stop.usage("too many words: \(command.line); quote a name with spaces")
+      throw Stop.usage("There are too many words; write \(command.line), with quotes around a name with spaces.")
     }
   }
 }

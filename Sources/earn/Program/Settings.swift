@@ -20,7 +20,7 @@ struct Settings: Hashable {
     if let text = arguments["timeout"] { timeout = try Self.timeout(text) }
     if let text = arguments["key"] {
       guard CommandTable.isIdempotencyKey(text) else {
-        throw Stop.usage("--key takes 1 to 64 letters, digits, dots, hyphens, underscores or colons")
+        throw Stop.usage("The option --key takes 1 to 64 letters, digits, dots, hyphens, underscores or colons.")
       }
       key = text
     }
@@ -32,7 +32,7 @@ struct Settings: Hashable {
       text.hasSuffix("ms")
       ? Milliseconds(text.dropLast(2)) : DurationText.parse(text).map { min($0.count, 3600) * 1000 }
     guard let milliseconds, milliseconds > 0, milliseconds <= 3_600_000 else {
-      throw Stop.usage("--timeout takes a length of time such as 2s or 500ms")
+      throw Stop.usage("The option --timeout takes a length of time such as 2s or 500ms.")
     }
     return milliseconds
   }

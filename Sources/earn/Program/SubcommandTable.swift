@@ -94,7 +94,7 @@ enum SubcommandTable {
   static func lookup(_ name: String) throws(Stop) -> Subcommand {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let near = Spelling.nearest(to: name, among: commands.map(\.name))
-    let hint = near.map { "did you mean earn \($0)?" } ?? "earn --help lists them"
-    throw Stop.usage("there is no command \(Text.clean(name)); \(hint)")
+    let hint = near.map { "did you mean earn \($0)?" } ?? "earn --help lists them."
+    throw Stop.usage("There is no command \(Text.clean(name)); \(hint)")
   }
 }

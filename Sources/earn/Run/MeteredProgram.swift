@@ -25,7 +25,7 @@ final class MeteredProgram {
     let error = Spawn.withArguments(command) { posix_spawnp(&pid, command[0], &actions, &attributes, $0, environ) }
     guard error == 0 else {
       let reason = String(cString: strerror(error))
-      throw Stop(error == ENOENT ? 127 : 126, "\(command[0]) cannot be started: \(reason)")
+      throw Stop(error == ENOENT ? 127 : 126, "Cannot start \(command[0]): \(reason).")
     }
     self.pid = pid
   }

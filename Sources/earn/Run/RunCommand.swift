@@ -3,7 +3,7 @@ import LineProtocol
 /// Spending time in a program.
 enum RunCommand {
   static func run(_ call: Call) throws(Stop) -> Int32 {
-    guard let program = call.word(0) else { throw Stop.usage("a program is needed: earn run -- top") }
+    guard let program = call.word(0) else { throw Stop.usage("A program is needed, as in earn run -- top.") }
     let name = call.arguments["as"] ?? String(program.split(separator: "/").last ?? "program")
     let path = try Surroundings.socketPath(option: call.settings.socket).path
     let session = RunSession(

@@ -69,7 +69,7 @@ final class RunSession {
     case .askWhatToLog:
       let answer = try? call.client.ask("ACTIVITIES")
       screen?.ask(answer?.rows.compactMap { $0["name"] } ?? [])
-    case .tellEmpty: Output.error("nothing is left for \(name); earn some first, as with earn log pushups 20")
+    case .tellEmpty: Output.error("Nothing is left for \(name); earn some first, as with earn log pushups 20.")
     case .exit(let code): exitCode = code
     }
   }
@@ -142,7 +142,7 @@ final class RunSession {
     do throws(WordProblem) {
       return try WordScanner.words(in: line, .rules).map(\.text)
     } catch {
-      throw Stop(ExitCode.badInput, error.message)
+      throw Stop(ExitCode.badInput, "Column \(error.column): \(error.message).")
     }
   }
 }

@@ -6,7 +6,7 @@ enum WatchCommand {
   static func run(_ call: Call) throws(Stop) -> Int32 {
     let format = call.arguments["format"] ?? (call.settings.isJSON ? "json" : "plain")
     guard format == "json" || format == "plain" else {
-      throw Stop.usage("earn watch writes json or plain, not \(Text.clean(format))")
+      throw Stop.usage("There is no format \(Text.clean(format)); write json or plain.")
     }
     var watch = Watch(
       path: try Surroundings.socketPath(option: call.settings.socket).path, types: call.arguments.words,
@@ -76,10 +76,10 @@ private struct Watch {
       resumption.startAnew()
       return 0
     case .refused(let error) where error.code != 503: throw Client.stop(error)
-    case .foreign(let reason): throw Stop(ExitCode.protocol, "\(path) does not speak EARN/1: \(reason)")
+    case .foreign: throw Client.stop(trouble, path)
     default: break
     }
-    if !hasComplained { Output.error("earnd does not answer at \(path); waiting for it") }
+    if !hasComplained { Output.error("The service does not answer at \(path); waiting for it.") }
     hasComplained = true
     return backoff.next()
   }
