@@ -58,7 +58,8 @@ extension Turn {
     let streak = game.streak(today: core.state.day, freezePerMonth: core.rules.freeze)
     return [Pair("earned-today", game.earned(on: core.state.day))]
       + (core.rules.goal.map { [Pair("goal", $0)] } ?? [])
-      + [Pair("streak", streak.days), Pair("xp-level", game.level.number)]
+      + [Pair("streak", streak.days)] + (streak.bridged.isEmpty ? [] : [Pair("bridged", streak.bridged.count)])
+      + [Pair("xp-level", game.level.number)]
   }
 
   static let longestNote = 1000

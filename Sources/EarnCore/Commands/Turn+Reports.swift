@@ -11,10 +11,16 @@ extension Turn {
 
   func activities() throws(Failure) {
     try openBook(core.state.day)
+    try openGame()
     answer(
       rows: core.rules.activities.map { activity in
-        activity.pairs(today: core.book.tally(activity.name, on: core.state.day).credited)
+        activity.pairs(today: core.book.tally(activity.name, on: core.state.day).credited) + bestPairs(activity)
       })
+  }
+
+  private func bestPairs(_ activity: Activity) -> [Pair] {
+    guard core.rules.game, let best = core.game?.best(activity.name) else { return [] }
+    return [Pair("best", best.units.description)]
   }
 
   func blocked() {

@@ -3,7 +3,8 @@ import LineProtocol
 /// The game's figures of a reply, as clauses of a line; nil where the reply has none.
 enum Game {
   static func streak(_ pairs: [Pair]) -> String? {
-    pairs["streak"].flatMap { $0 == "0" ? nil : "\($0)-day streak" }
+    guard let days = pairs["streak"], days != "0" else { return nil }
+    return "\(days)-day streak" + (pairs["bridged"].map { " (\($0) bridged)" } ?? "")
   }
 
   /// `goal 35 of 60m`

@@ -10,11 +10,18 @@ enum ListCommand {
         rows: answer.rows.map { row in
           [
             Table.Cell(row["name"] ?? "", .strong), Table.Cell(rate(row)), Table.Cell(bounds(row)),
-            Table.Cell(row["today"].flatMap { $0 == "0" ? nil : "\(length($0)) today" } ?? "", .faint),
+            Table.Cell(today(row), .faint),
           ]
         })
     }
     return ExitCode.done
+  }
+
+  /// `5m today, best 40`
+  private static func today(_ row: [Pair]) -> String {
+    let earned = row["today"].flatMap { $0 == "0" ? nil : "\(length($0)) today" }
+    let best = row["best"].map { "best \(row["unit"] == "time" ? length($0) : $0)" }
+    return [earned, best].compactMap { $0 }.joined(separator: ", ")
   }
 
   static func blocked(_ call: Call) throws(Stop) -> Int32 {

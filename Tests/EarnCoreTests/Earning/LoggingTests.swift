@@ -119,7 +119,7 @@ struct LoggingTests {
     #expect(
       try world.send("ACTIVITIES")
         == """
-        ROW name=pushups unit=reps earns=60 per=4 cap=480 today=480
+        ROW name=pushups unit=reps earns=60 per=4 cap=480 today=480 best=60
         ROW name=homework unit=time earns=60 per=120 today=0
         OK
         """)
