@@ -32,7 +32,7 @@ extension Activity {
       return Units(1)
     }
     guard let units = read(text), units > .zero else {
-      throw Failure(.badAmount, "\(text.quotedBack) is no amount of \(name): \(whatFits).")
+      throw Failure(.badAmount, "\(text.excerpt) is no amount of \(name): \(whatFits).")
     }
     guard units <= rate.largestAmount else { throw tooMuch(text) }
     return units
@@ -66,7 +66,7 @@ extension Activity {
       case .time: DurationText.compact(Rate.longest)
       }
     return Failure(
-      .badAmount, "\(text.quotedBack) is too much \(name) for one log; at most \(most).",
+      .badAmount, "\(text.excerpt) is too much \(name) for one log; at most \(most).",
       Pair("max", rate.largestAmount.description))
   }
 }

@@ -50,7 +50,7 @@ extension StatementWords {
     }
     skip()
     guard per > .zero, per <= Units(Rate.largestCount) else {
-      throw problem("the number after per must be from 0.001 to \(Rate.largestCount), found \(next.text.quotedBack)")
+      throw problem("the number after per must be from 0.001 to \(Rate.largestCount), found \(next.text.excerpt)")
     }
     // More than a day for one unit would soon be more than a balance can hold.
     guard earns.count * 1000 <= Rate.longest.count * per.thousandths else {

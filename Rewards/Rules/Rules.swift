@@ -72,7 +72,7 @@ public struct Rules: Hashable, Sendable {
     let near = Spelling.nearest(to: name, among: activities.map(\.name))
     let hint = near.map { "did you mean \($0)?" } ?? "the rules declare \(declared)."
     throw Failure(
-      .unknownActivity, "There is no activity \(name.quotedBack); \(hint)",
+      .unknownActivity, "There is no activity \(name.excerpt); \(hint)",
       pairs: near.map { [Pair("near", $0)] } ?? [])
   }
 

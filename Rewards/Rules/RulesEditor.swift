@@ -55,13 +55,7 @@ public enum RulesEditor {
   /// A value as the file writes it: quoted where bare it would read as something else.
   private static func word(_ value: String) -> String {
     let isBare = value.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" } && value.unicodeScalars.first != "#"
-    guard !isBare else { return value }
-    var quoted = "\""
-    for scalar in value.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
+    return isBare ? value : WordWriter.quoted(value)
   }
 }
 

@@ -32,18 +32,3 @@ public struct RulesError: Error, Hashable, Sendable {
 extension RulesError: CustomStringConvertible {
   public var description: String { "Line \(line), column \(column): \(message)" }
 }
-
-extension String {
-  /// A word somebody wrote, fit to stand in a sentence: not too long, and nothing a terminal would obey.
-  var quotedBack: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars.prefix(40) { scalars.append(scalar.isControl ? "\u{FFFD}" : scalar) }
-    let isLonger = unicodeScalars.count > 40
-    return isEmpty ? "\"\"" : String(scalars) + (isLonger ? "…" : "")
-  }
-}
-
-extension Unicode.Scalar {
-  /// C0, DEL and C1: what a terminal may take as a command.
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-}

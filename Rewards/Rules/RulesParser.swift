@@ -77,7 +77,7 @@ struct RulesParser {
 
   /// Refuses to hear the same thing twice; the error stands at the word just read.
   mutating func once(_ thing: String, _ verb: String, _ words: inout StatementWords) throws(RulesError) {
-    if let line = said[thing] { throw words.problem("\(thing.quotedBack) is already \(verb) in line \(line)") }
+    if let line = said[thing] { throw words.problem("\(thing.excerpt) is already \(verb) in line \(line)") }
     said[thing] = words.number
   }
 
@@ -93,7 +93,7 @@ struct RulesParser {
 
 extension StatementWords {
   fileprivate func unknownStatement(_ word: Word) -> RulesError {
-    let shown = word.text.quotedBack
+    let shown = word.text.excerpt
     if word.isQuoted {
       return RulesError(
         line: number, column: word.column, "a line begins with a statement, found the quoted word \(shown)")

@@ -14,7 +14,7 @@ struct StatementWords {
   var next: Word? { index < line.words.count ? line.words[index] : nil }
 
   /// The word just read, as it is shown.
-  private var previous: String { index > 0 ? line.words[index - 1].text.quotedBack : "" }
+  private var previous: String { index > 0 ? line.words[index - 1].text.excerpt : "" }
 
   /// An error at the word just read.
   func problem(_ message: String, near: String? = nil) -> RulesError {
@@ -28,7 +28,7 @@ struct StatementWords {
         line: number, column: line.end(of: index - 1) + 1, "expected \(what), found the end of the line")
     }
     let near = next.isQuoted ? nil : Spelling.nearest(to: next.text, among: words)
-    return RulesError(line: number, column: next.column, "expected \(what), found \(next.text.quotedBack)", near: near)
+    return RulesError(line: number, column: next.column, "expected \(what), found \(next.text.excerpt)", near: near)
   }
 
   mutating func skip() { index += 1 }
@@ -61,7 +61,7 @@ struct StatementWords {
     index += 1
     guard range.contains(duration) else {
       let (least, most) = (DurationText.compact(range.lowerBound), DurationText.compact(range.upperBound))
-      throw problem("the duration after \(before) must be from \(least) to \(most), found \(next.text.quotedBack)")
+      throw problem("the duration after \(before) must be from \(least) to \(most), found \(next.text.excerpt)")
     }
     return duration
   }
@@ -75,7 +75,7 @@ struct StatementWords {
     let count = number.thousandths / 1000
     guard range.contains(count) else {
       let bounds = "from \(range.lowerBound) to \(range.upperBound)"
-      throw problem("the number after \(before) must be \(bounds), found \(next.text.quotedBack)")
+      throw problem("the number after \(before) must be \(bounds), found \(next.text.excerpt)")
     }
     return count
   }

@@ -58,14 +58,4 @@ struct DurationTextTests {
   func refuse(_ text: String) {
     #expect(DurationText.parse(text) == nil)
   }
-
-  @Test("a bare number is minutes where a person may leave the unit away")
-  func bareMinutes() {
-    #expect(DurationText.parseMinutesOrUnits("45") == 2700)
-    #expect(DurationText.parseMinutesOrUnits("1h30m") == 5400)
-    #expect(DurationText.parseMinutesOrUnits("90s") == 90)
-    for text in ["", "-1", "4.5", "999999999999999999", "4 5"] {
-      #expect(DurationText.parseMinutesOrUnits(text) == nil)
-    }
-  }
 }

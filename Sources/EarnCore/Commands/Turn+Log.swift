@@ -86,8 +86,3 @@ extension Doing {
   /// A count, or seconds.
   var unitsText: String { units.description }
 }
-
-extension String {
-  /// The beginning of a text somebody sent, short enough to be told back.
-  var excerpt: String { count > 40 ? prefix(40) + "…" : self }
-}

@@ -37,7 +37,6 @@ public final class LineSession {
     connection.delegate = self
   }
 
-  public var peer: PeerIdentity { connection.peer }
   public var isOpen: Bool { !isLeaving && !connection.isClosed }
 
   /// Answers the request the delegate was given last and left open. After the connection closed this does nothing.

@@ -32,12 +32,10 @@ public struct Command: Hashable, Sendable {
   public let writes: Bool
   /// A peer of another uid may ask it.
   public let isOpenToOthers: Bool
-  /// One of the twelve that do the daily work.
-  public let isDaily: Bool
 
   init(
     _ usage: String, _ help: String, words: ClosedRange<Int> = 0...0, choices: [String] = [], subject: Subject = .none,
-    keys: [String] = [], writes: Bool = false, isOpenToOthers: Bool = false, isDaily: Bool = false
+    keys: [String] = [], writes: Bool = false, isOpenToOthers: Bool = false
   ) {
     self.verb = String(decoding: usage.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     self.usage = usage
@@ -48,7 +46,6 @@ public struct Command: Hashable, Sendable {
     self.keys = subject.keys + keys + (writes ? ["key"] : [])
     self.writes = writes
     self.isOpenToOthers = isOpenToOthers
-    self.isDaily = isDaily
   }
 
   /// The row HELP answers with.

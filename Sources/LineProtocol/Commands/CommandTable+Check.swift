@@ -40,7 +40,7 @@ extension CommandTable {
     let near = Spelling.nearest(to: key, among: command.keys)
     return Failure(
       .unknownField,
-      "\(command.verb) does not take \(Line.excerpt(key))=; it takes \(taken.isEmpty ? "no keys" : taken).",
+      "\(command.verb) does not take \(key.excerpt)=; it takes \(taken.isEmpty ? "no keys" : taken).",
       pairs: near.map { [Pair("near", $0)] } ?? [])
   }
 
@@ -68,7 +68,7 @@ extension CommandTable {
     for word in request.words where !command.choices.contains(word.lowercased()) {
       let near = Spelling.nearest(to: word, among: command.choices)
       throw Failure(
-        .badSyntax, "\(command.verb) does not know \(Line.excerpt(word)); it takes \(list(command.choices)).",
+        .badSyntax, "\(command.verb) does not know \(word.excerpt); it takes \(list(command.choices)).",
         pairs: near.map { [Pair("near", $0)] } ?? [])
     }
   }

@@ -5,35 +5,31 @@ public enum CommandTable {
   public static let commands: [Command] = daily + more
 
   private static let daily = [
-    Command("BALANCE", "What is left.", isDaily: true),
-    Command("STATUS", "What is in front, what today earned and spent, and the game.", isDaily: true),
+    Command("BALANCE", "What is left."),
+    Command("STATUS", "What is in front, what today earned and spent, and the game."),
     Command(
       "LOG activity [amount] [at=] [note=] [dry=1]", "Log what you did and be credited for it.", words: 1...2,
-      keys: ["at", "note", "dry"], writes: true, isDaily: true),
-    Command("START activity", "Start the live timer.", words: 1...1, writes: true, isDaily: true),
-    Command("STOP", "Stop the live timer and log what elapsed.", writes: true, isDaily: true),
+      keys: ["at", "note", "dry"], writes: true),
+    Command("START activity", "Start the live timer.", words: 1...1, writes: true),
+    Command("STOP", "Stop the live timer and log what elapsed.", writes: true),
     Command(
-      "UNDO [id]", "Take back the newest log, grant or deduction, or the one named.", words: 0...1, writes: true,
-      isDaily: true),
+      "UNDO [id]", "Take back the newest log, grant or deduction, or the one named.", words: 0...1, writes: true),
     Command(
       "HISTORY [since=] [until=] [activity=] [after=] [limit=]", "The entries, newest first.",
-      keys: ["since", "until", "activity", "after", "limit"], isDaily: true),
+      keys: ["since", "until", "activity", "after", "limit"]),
     Command(
-      "BLOCK kind=value", "Block an app, category, site or title.", subject: .required(targets), writes: true,
-      isDaily: true),
+      "BLOCK kind=value", "Block an app, category, site or title.", subject: .required(targets), writes: true),
     Command(
-      "UNBLOCK kind=value", "Remove one word from the block rules.", subject: .required(targets), writes: true,
-      isDaily: true),
+      "UNBLOCK kind=value", "Remove one word from the block rules.", subject: .required(targets), writes: true),
     Command(
-      "WHY [kind=value]", "Which rule applies, what is charged, and the reason.", subject: .optional(targets),
-      isDaily: true),
+      "WHY [kind=value]", "Which rule applies, what is charged, and the reason.", subject: .optional(targets)),
     Command(
       "FRONT app=ID [title=] [pid=] | none | unknown", "Say what is in front, until the next word.", words: 0...1,
-      choices: ["none", "unknown"], subject: .required(["app"]), keys: ["title", "pid"], isDaily: true),
+      choices: ["none", "unknown"], subject: .required(["app"]), keys: ["title", "pid"]),
     Command(
       "SUBSCRIBE [types] [since=SEQ] [snapshot=1]", "Be told of events as they happen.",
       words: 0...(EventLine.coalesced + EventLine.facts).count, choices: EventLine.coalesced + EventLine.facts,
-      keys: ["since", "snapshot"], isDaily: true),
+      keys: ["since", "snapshot"]),
   ]
 
   private static let more = [
@@ -75,7 +71,7 @@ public enum CommandTable {
     let near = Spelling.nearest(to: name, among: verbs)
     throw Failure(
       .unknownCommand,
-      "There is no command \(Line.excerpt(name)); \(near.map { "did you mean \($0)?" } ?? "HELP lists them.")",
+      "There is no command \(name.excerpt); \(near.map { "did you mean \($0)?" } ?? "HELP lists them.")",
       pairs: near.map { [Pair("near", $0)] } ?? [])
   }
 }

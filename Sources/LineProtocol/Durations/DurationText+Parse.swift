@@ -20,12 +20,6 @@ extension DurationText {
     return number == nil && !text.isEmpty ? Seconds(total) : nil
   }
 
-  /// As `parse`, and a bare whole number is minutes: what LOG takes for an activity measured in time.
-  public static func parseMinutesOrUnits(_ text: String) -> Seconds? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ digit($0) != nil }) else { return parse(text) }
-    return parse(text + "m")
-  }
-
   private static func digit(_ byte: UInt8) -> Int? {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
   }

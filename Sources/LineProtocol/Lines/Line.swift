@@ -15,10 +15,4 @@ enum Line {
   static func text(_ start: String..., pairs: [Pair], tag: String? = nil) -> String {
     ((tag.map { ["@\($0)"] } ?? []) + start + pairs.map(WordWriter.pair)).joined(separator: " ")
   }
-
-  /// At most 64 scalars of what a client sent, for an error message.
-  static func excerpt(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    return scalars.count <= 64 ? text : String(scalars.prefix(63)) + "…"
-  }
 }

@@ -108,8 +108,3 @@ public struct WordScanner {
     return scalars.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
   }
 }
-
-extension Unicode.Scalar {
-  /// C0, DEL and C1: what a terminal may take as a command.
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-}

@@ -2,7 +2,7 @@
 ///
 /// What the grammar cannot carry, a control character other than line feed, tab and carriage return, is written as
 /// U+FFFD: no text can smuggle an escape sequence into a terminal.
-enum WordWriter {
+public enum WordWriter {
   /// A plain word; quoted where bare it would be read as something else.
   static func word(_ text: String) -> String {
     // A bare word with an `=` might be taken for a pair, and one beginning with `@` for a tag.
@@ -13,7 +13,8 @@ enum WordWriter {
     "\(pair.key)=\(isBare(pair.value) ? pair.value : quoted(pair.value))"
   }
 
-  static func quoted(_ text: String) -> String {
+  /// In quotes, with what cannot stand in them escaped.
+  public static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -28,7 +28,6 @@ final class Connection {
   }
 
   let descriptor: Int32
-  private(set) var greeting: Greeting?
   private var splitter = LineSplitter(limit: 1 << 20)
   private var received: [ServerLine] = []
   private var bye: Bye?
@@ -38,10 +37,9 @@ final class Connection {
   init(path: String, saying line: String? = nil, deadline: Milliseconds) throws(Trouble) {
     descriptor = try Self.connect(path)
     if let line { try send(line, deadline: deadline) }
-    guard case .ok(nil, let pairs) = try next(deadline), let greeting = Greeting(pairs) else {
+    guard case .ok(nil, let pairs) = try next(deadline), Greeting(pairs) != nil else {
       throw .foreign("it does not greet")
     }
-    self.greeting = greeting
   }
 
   deinit { close(descriptor) }

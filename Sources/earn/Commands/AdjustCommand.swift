@@ -29,7 +29,8 @@ enum AdjustCommand {
     let answer = try call.client.ask("APPROVE", call.arguments.words, length)
     call.output.answer(answer.pairs) {
       guard answer["changed"] == "1" else { return "\(Text.clean(call.word(0) ?? "")) was approved before" }
-      return "\(call.output.style.amount(seconds(answer["earned"]))) approved\(arrow(answer.pairs, call.output.style))"
+      return
+        "\(call.output.style.amount(answer.pairs.seconds("earned") ?? 0)) approved\(arrow(answer.pairs, call.output.style))"
     }
     return ExitCode.done
   }
@@ -37,17 +38,15 @@ enum AdjustCommand {
   /// `−3m undone of 5m → 0:00`: less is taken than was asked where there was less. Undoing a deduction gives: its
   /// reply says so with `amount=`.
   private static func taken(_ pairs: [Pair], _ done: String, _ style: Style) -> String {
-    let (asked, taken) = (seconds(pairs["asked"]), seconds(pairs["taken"]))
+    let (asked, taken) = (pairs.seconds("asked") ?? 0, pairs.seconds("taken") ?? 0)
     let rest = asked == taken ? "" : " of \(DurationText.compact(asked))"
-    let amount = pairs["amount"].map { seconds($0) } ?? -taken
+    let amount = pairs.seconds("amount") ?? -taken
     return "\(style.amount(amount)) \(done)\(rest)\(arrow(pairs, style))"
   }
 
   private static func arrow(_ pairs: [Pair], _ style: Style) -> String {
-    " \(style.arrow) \(DurationText.balance(seconds(pairs["balance"])))"
+    " \(style.arrow) \(DurationText.balance(pairs.seconds("balance") ?? 0))"
   }
 
   private static func reason(_ call: Call) -> [Pair] { call.arguments["reason"].map { [Pair("reason", $0)] } ?? [] }
-
-  private static func seconds(_ text: String?) -> Seconds { Seconds(text.flatMap { Int($0) } ?? 0) }
 }

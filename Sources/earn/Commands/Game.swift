@@ -9,8 +9,8 @@ enum Game {
 
   /// `goal 35 of 60m`
   static func goal(_ pairs: [Pair]) -> String? {
-    guard let goal = pairs["goal"].flatMap({ Int($0) }), goal > 0,
-      let earned = pairs["earned-today"].flatMap({ Int($0) })
+    guard let goal = pairs.number("goal"), goal > 0,
+      let earned = pairs.number("earned-today")
     else { return nil }
     return "goal \(earned / 60) of \(goal / 60)m"
   }

@@ -33,12 +33,12 @@ enum HistoryCommand {
     return Table(
       columns: columns,
       rows: rows.map { row in
-        let amount = Seconds(row["amount"].flatMap { Int($0) } ?? 0)
-        let time = row["time"].flatMap { Int($0) }.map { LocalTime.text($0, separator: style.isPlain ? "T" : " ") }
+        let amount = row.seconds("amount") ?? 0
+        let time = row.number("time").map { LocalTime.text($0, separator: style.isPlain ? "T" : " ") }
         return [
           Table.Cell(row["id"] ?? "", .faint), Table.Cell(time ?? ""), Table.Cell(what(row)),
           Table.Cell(amount.count == 0 ? "" : DurationText.amount(amount, plain: style.isPlain), Tone(amount: amount)),
-          Table.Cell(row["after"].flatMap { Int($0) }.map { DurationText.balance(Seconds($0)) } ?? ""),
+          Table.Cell(row.seconds("after").map(DurationText.balance) ?? ""),
           Table.Cell(row["note"] ?? "", .faint),
         ]
       })
@@ -55,8 +55,8 @@ enum HistoryCommand {
     Table(
       columns: [.init(), .init(isRight: true), .init(isRight: true), .init(isRight: true, leaves: 1)],
       rows: rows.map { row in
-        let earned = Seconds(row["earned"].flatMap { Int($0) } ?? 0)
-        let spent = Seconds(row["spent"].flatMap { Int($0) } ?? 0)
+        let earned = row.seconds("earned") ?? 0
+        let spent = row.seconds("spent") ?? 0
         return [
           Table.Cell(row["day"] ?? ""),
           Table.Cell(earned.count == 0 ? "" : DurationText.amount(earned, plain: style.isPlain), Tone(amount: earned)),

@@ -43,10 +43,10 @@ enum ListCommand {
       Table(
         columns: [.init(isRight: true), .init(leaves: 1), .init(), .init(isRight: true)],
         rows: answer.rows.map { row in
-          let earned = Seconds(row["earned"].flatMap { Int($0) } ?? 0)
+          let earned = row.seconds("earned") ?? 0
           return [
             Table.Cell(row["id"] ?? "", .strong),
-            Table.Cell(row["time"].flatMap { Int($0) }.map { LocalTime.text($0) } ?? ""), Table.Cell(Doing.text(row)),
+            Table.Cell(row.number("time").map { LocalTime.text($0) } ?? ""), Table.Cell(Doing.text(row)),
             Table.Cell(DurationText.amount(earned, plain: call.settings.isPlain), .good),
           ]
         })

@@ -15,7 +15,7 @@ enum LogCommand {
   static func start(_ call: Call) throws(Stop) -> Int32 {
     let answer = try call.client.ask("START", call.arguments.words)
     call.output.answer(answer.pairs) {
-      let since = answer["since"].flatMap { Int($0) }.map { " at \(LocalTime.brief($0))" } ?? ""
+      let since = answer.pairs.number("since").map { " at \(LocalTime.brief($0))" } ?? ""
       return call.output.style.sentence([
         "\(Text.clean(answer["activity"] ?? call.word(0) ?? "")) started\(since)", "earn stop logs it",
       ])
@@ -39,8 +39,8 @@ enum LogCommand {
   static func line(_ pairs: [Pair], activity: String?, _ style: Style) -> String {
     let activity = Text.clean(pairs["activity"] ?? activity ?? "")
     if pairs["status"] == "pending" { return pending(pairs, activity, style) }
-    let earned = Seconds(pairs["earned"].flatMap { Int($0) } ?? 0)
-    let balance = Seconds(pairs["balance"].flatMap { Int($0) } ?? 0)
+    let earned = pairs.seconds("earned") ?? 0
+    let balance = pairs.seconds("balance") ?? 0
     return style.sentence([
       "\(style.amount(earned))\(activity.isEmpty ? "" : " ")\(activity) \(style.arrow) \(DurationText.balance(balance))",
       pairs["capped"].map { $0 == "limit" ? "today's limit is reached" : "today's cap is reached" },

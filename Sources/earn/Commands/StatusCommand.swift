@@ -42,7 +42,7 @@ enum StatusCommand {
       ("state", answer["state"].map(state)),
       ("in front", front(answer.pairs)),
       ("rule", answer["rule"]),
-      ("session", duration(answer["session"])),
+      ("session", answer.pairs.seconds("session").map(DurationText.compact)),
       ("today", today(answer.pairs, style).map { String($0.dropFirst("today ".count)) }),
       ("goal", Game.goal(answer.pairs).map { String($0.dropFirst("goal ".count)) }),
       ("streak", Game.streak(answer.pairs)),
@@ -50,7 +50,7 @@ enum StatusCommand {
       ("pending", answer["pending"].flatMap { $0 == "0" ? nil : $0 }),
       ("presence", answer["presence"]),
       ("sources", isBlind(answer.pairs) ? "none; earn run and earn front say what is in front" : answer["sources"]),
-      ("uptime", duration(answer["uptime"])),
+      ("uptime", answer.pairs.seconds("uptime").map(DurationText.compact)),
     ]
     let shown = lines.compactMap { label, value in
       value.map { call.settings.isPlain ? "\(label)\t\($0)\n" : "\(Text.padded(label, to: 9)) \($0)\n" }
@@ -79,7 +79,7 @@ enum StatusCommand {
   }
 
   private static func today(_ pairs: [Pair], _ style: Style) -> String? {
-    guard let earned = seconds(pairs["earned-today"]), let spent = seconds(pairs["spent-today"]) else { return nil }
+    guard let earned = pairs.seconds("earned-today"), let spent = pairs.seconds("spent-today") else { return nil }
     return "today " + style.amount(earned) + (spent.count == 0 ? "" : " " + style.amount(-spent))
   }
 
@@ -94,8 +94,4 @@ enum StatusCommand {
     default: state
     }
   }
-
-  private static func duration(_ text: String?) -> String? { seconds(text).map(DurationText.compact) }
-
-  private static func seconds(_ text: String?) -> Seconds? { text.flatMap { Int($0) }.map { Seconds($0) } }
 }

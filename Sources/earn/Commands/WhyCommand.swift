@@ -20,7 +20,7 @@ enum WhyCommand {
     return style.sentence([
       "\(target ?? "")\(style.paint(reason, isCharged ? .low : .none))",
       row["rule"].flatMap { $0.isEmpty ? nil : "rule \(Text.clean($0))" },
-      row["since"].flatMap { Int($0) }.map { "since \(LocalTime.brief($0))" },
+      row.number("since").map { "since \(LocalTime.brief($0))" },
       isCharged ? nil : "not charged",
     ])
   }

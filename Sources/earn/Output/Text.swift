@@ -1,10 +1,12 @@
+import LineProtocol
+
 /// Text for a terminal: nothing in it is a command, and its width is what a person sees.
 enum Text {
   /// One line: what a client or a person put into a name or a note cannot break it or move the cursor.
   static func clean(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    guard text.unicodeScalars.contains(where: \.isControl) else { return text }
     var clean = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { clean.append(isControl(scalar) ? " " : scalar) }
+    for scalar in text.unicodeScalars { clean.append(scalar.isControl ? " " : scalar) }
     return String(clean)
   }
 
@@ -15,9 +17,8 @@ enum Text {
     return String(start.reversed().drop(while: isBlank).reversed())
   }
 
-  static func padded(_ text: String, to width: Int, onLeft: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - self.width(text)))
-    return onLeft ? space + text : text + space
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - self.width(text)))
   }
 
   /// At most `width` columns, the last one an ellipsis where something was cut.
@@ -52,10 +53,6 @@ enum Text {
   }
 
   static func width(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-  }
 
   /// Two for the scripts and pictures that terminals draw wide, after the East Asian Width classes W and F.
   private static func columns(_ character: Character) -> Int {

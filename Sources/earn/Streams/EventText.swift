@@ -16,9 +16,9 @@ enum EventText {
     case "balance": [style.paint(event["text"] ?? "", Tone(event["level"]))]
     case "state": [text(event["state"])]
     case "log":
-      [Doing.text(event.pairs), amount(event["earned"], style), arrow(event, style)]
-    case "grant", "deduct", "undo", "approve": [amount(event["amount"], style), arrow(event, style)]
-    case "warn": [balance(event["left"]), "left"]
+      [Doing.text(event.pairs), amount(event, "earned", style), arrow(event, style)]
+    case "grant", "deduct", "undo", "approve": [amount(event, "amount", style), arrow(event, style)]
+    case "warn": [balance(event, "left"), "left"]
     case "shield", "unshield": [text(event["app"]), text(event["title"])]
     case "notify": [text(event["title"]), text(event["body"])]
     default: event.pairs.map { "\($0.key)=\(Text.clean($0.value))" }
@@ -27,15 +27,15 @@ enum EventText {
 
   private static func text(_ value: String?) -> String { Text.clean(value ?? "") }
 
-  private static func amount(_ value: String?, _ style: Style) -> String {
-    value.flatMap { Int($0) }.map { style.amount(Seconds($0)) } ?? ""
+  private static func amount(_ event: EventLine, _ key: String, _ style: Style) -> String {
+    event.pairs.seconds(key).map { style.amount($0) } ?? ""
   }
 
   private static func arrow(_ event: EventLine, _ style: Style) -> String {
-    event["balance"].map { "\(style.arrow) \(balance($0))" } ?? ""
+    event["balance"] == nil ? "" : "\(style.arrow) \(balance(event, "balance"))"
   }
 
-  private static func balance(_ value: String?) -> String {
-    value.flatMap { Int($0) }.map { DurationText.balance(Seconds($0)) } ?? ""
+  private static func balance(_ event: EventLine, _ key: String) -> String {
+    event.pairs.seconds(key).map(DurationText.balance) ?? ""
   }
 }

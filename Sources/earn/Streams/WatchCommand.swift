@@ -61,7 +61,7 @@ private struct Watch {
     case .ok(_, let pairs):
       backoff.reset()
       hasComplained = false
-      resumption.begin(at: pairs["seq"].flatMap { Int($0) })
+      resumption.begin(at: pairs.number("seq"))
     case .error(_, let error): throw .refused(error)
     case .row, .bye: break
     }
