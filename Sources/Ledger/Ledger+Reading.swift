@@ -56,10 +56,10 @@ extension Ledger {
         WHERE undo.kind = 'reversal' AND log.kind = 'credit'
       ) GROUP BY day, activity
       """
-    ) { row in
+    ) { (row) throws(LedgerError) in
       DayTotal(
-        day: DayKey(ordinal: row.integer(0)), activity: row.text(1), units: Units(thousandths: row.integer(2)),
-        earned: Seconds(row.integer(3)), earningLogs: row.integer(4))
+        day: DayKey(ordinal: try row.bounded(0)), activity: row.text(1), units: Units(thousandths: try row.bounded(2)),
+        earned: Seconds(try row.bounded(3)), earningLogs: row.integer(4))
     }
   }
 

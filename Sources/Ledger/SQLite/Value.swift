@@ -25,6 +25,17 @@ package struct Row {
     sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
   }
 
+  /// A number no larger than anything this program writes, so that sums of them cannot overflow.
+  func bounded(_ column: Int32, by most: Int = 1_000_000_000_000) throws(LedgerError) -> Int {
+    let number = integer(column)
+    guard (-most...most).contains(number) else { throw damaged() }
+    return number
+  }
+
+  func optionalBounded(_ column: Int32) throws(LedgerError) -> Int? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try bounded(column)
+  }
+
   package func text(_ column: Int32) -> String { optionalText(column) ?? "" }
 
   package func optionalText(_ column: Int32) -> String? {

@@ -54,4 +54,15 @@ struct FoldTests {
       "DROP TRIGGER entries_settled; DROP TRIGGER entries_drain; DROP INDEX entries_undone; \(change)")
     #expect(try books.ledger.fold().problems == [problem])
   }
+
+  @Test(
+    "a number larger than anything that is ever written is damage, not an overflow",
+    arguments: ["units", "amount", "balance_after", "day", "written", "asked"])
+  func absurdNumbers(column: String) throws {
+    let books = try Books()
+    try books.log("push-ups", nil, earning: 300)
+    try books.ledger.database.execute(
+      "DROP TRIGGER entries_settled; DROP TRIGGER entries_drain; UPDATE entries SET \(column) = 9223372036854775807")
+    #expect(throws: LedgerError.corrupt) { try books.ledger.entry(1) }
+  }
 }
