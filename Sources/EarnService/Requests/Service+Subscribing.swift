@@ -10,6 +10,8 @@ extension Service {
     let past = try past(since: since)
     let types = Set(request.words.map { $0.lowercased() })
     subscriptions.subscribe(session.id, to: types)
+    // A second subscription takes the place of the first, and of what the first still had to be sent.
+    session.dropEvents()
     session.isHeldOpen = true
     session.startSequence = since ?? ledger.lastSequence
     session.answer(.ok(Pair("seq", ledger.lastSequence), Pair("oldest", ledger.oldestSequence)))
@@ -21,6 +23,7 @@ extension Service {
 
   func unsubscribe(_ session: LineSession) -> Reply {
     subscriptions.unsubscribe(session.id)
+    session.dropEvents()
     session.isHeldOpen = sources.contains(session.id)
     return .ok([])
   }
