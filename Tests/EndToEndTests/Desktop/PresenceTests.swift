@@ -97,9 +97,8 @@ import Testing
   func noSystemBus() async throws {
     let earnd = try await Earnd.start(rules: "block app game\n")
     let client = try await earnd.connect()
-    let socket = earnd.environment["DBUS_SYSTEM_BUS_ADDRESS"]?.dropFirst("unix:path=".count) ?? ""
     try await client.doctor(
-      "login", says: Self.assumed("there is no system bus: there is no socket at \(socket)"))
+      "login", says: Self.assumed("there is no system bus: there is no socket at /nonexistent/bus"))
   }
 
   @Test("a system bus that is lost and comes back is read again")

@@ -23,8 +23,9 @@ public final class EarnHome: Sendable {
     var environment = ProcessEnvironment.inherited
     environment["HOME"] = home
     environment["XDG_RUNTIME_DIR"] = runtime
-    environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(directory.path)/no-bus"
-    environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(directory.path)/no-bus"
+    // A missing bus is waited for in each folder above it, so not in /tmp, where every test makes its own.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+    environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
     environment["TZ"] = EarnHome.noon
     return environment
   }
