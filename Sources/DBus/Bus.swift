@@ -69,7 +69,8 @@ public final class Bus {
       connection = try Connection.start(text)
       if let reason = address.missingSocket { setState(.absent(reason: reason)) } else { setState(.connecting) }
     } catch {
-      setState(.absent(reason: error.message))
+      // Descriptors or inotify instances may be free again later; an address that is none stays none.
+      setState(error.isInvalid ? .absent(reason: error.message) : .lost(reason: error.message))
     }
   }
 

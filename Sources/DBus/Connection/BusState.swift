@@ -5,6 +5,6 @@ public enum BusState: Hashable, Sendable {
   /// The bus has not greeted us yet.
   case connecting
   case ready
-  /// It was there. `reopen` tries again.
+  /// It was there, or could not be connected to now. `reopen` tries again.
   case lost(reason: String)
 }

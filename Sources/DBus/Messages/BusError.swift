@@ -20,9 +20,14 @@ public struct BusError: Error, Hashable, Sendable {
     name == "org.freedesktop.DBus.Error.ServiceUnknown" || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
   }
 
+  private static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
+
+  /// It was asked for in a way that can never be right.
+  var isInvalid: Bool { name == Self.invalidArguments }
+
   /// What a function of libsystemd returned below zero.
   init(_ code: Int32, in function: String) {
-    name = "org.freedesktop.DBus.Error.Failed"
+    name = code == -EINVAL ? Self.invalidArguments : "org.freedesktop.DBus.Error.Failed"
     message = "\(function): \(describe(code))"
   }
 

@@ -64,7 +64,9 @@ extension Service {
   /// A Foundation without its time-zone data silently uses GMT, and every day would begin at the wrong hour.
   var zoneCheck: Check? {
     let wall = loop.now().wall
-    guard let offset = Kernel.utcOffset(at: wall), offset != core.utcOffset(at: wall) else { return nil }
+    guard let offset = Kernel.utcOffset(at: wall), offset != core.utcOffset(at: wall) else {
+      return isZoneWatched ? nil : Check("zone", .note, "A new time zone is noticed at the next start of earnd only.")
+    }
     return Check(
       "zone", .bad,
       "The time zone is \(offset) s from UTC and earnd reckons with \(core.utcOffset(at: wall)) s; install tzdata, or mend TZ."

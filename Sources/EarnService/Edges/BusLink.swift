@@ -15,9 +15,11 @@ final class BusLink {
     let bus = Bus(address)
     self.bus = bus
     self.loop = loop
-    retry = try loop.timer(.monotonic) { bus.reopen() }
+    var tryAgain: () -> Void = {}
+    retry = try loop.timer(.monotonic) { tryAgain() }
     source = BusSource(bus)
     attachment = try loop.attach(source)
+    tryAgain = { [unowned self] in reopen() }
     bus.observe { [unowned self] state in stateChanged(state) }
   }
 
@@ -27,6 +29,13 @@ final class BusLink {
     attachment.detach()
     retry.cancel()
     bus.close()
+  }
+
+  private func reopen() {
+    let before = bus.state
+    bus.reopen()
+    // A state that stays is not told of.
+    if bus.state == before { stateChanged(before) }
   }
 
   private func stateChanged(_ state: BusState) {

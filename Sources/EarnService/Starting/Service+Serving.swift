@@ -63,11 +63,21 @@ extension Service {
         desktop?.readAgain()
         notice(.time)
       },
-      try loop.onTimeZoneChange { [unowned self] in
+    ] + (watchZone().map { [$0] } ?? [])
+  }
+
+  /// A person has only so many inotify instances, and editors take them all: no reason not to serve.
+  private func watchZone() -> KernelWatch? {
+    do throws(SystemFailure) {
+      return try loop.onTimeZoneChange { [unowned self] in
         NSTimeZone.resetSystemTimeZone()
         core.enter(Zone(.current))
         notice(.time)
-      },
-    ]
+      }
+    } catch {
+      isZoneWatched = false
+      Log.line("\(error); a new time zone is noticed at the next start")
+      return nil
+    }
   }
 }

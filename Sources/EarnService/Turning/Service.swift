@@ -26,6 +26,8 @@ final class Service {
   var subscriptions = Subscriptions()
   let promptFiles: PromptFiles
   var desktop: DesktopLinks?
+  /// Whether a new time zone is heard of.
+  var isZoneWatched = true
   let backups: Backups
   /// Why the ledger takes nothing at the moment.
   private(set) var ledgerTrouble: LedgerError?

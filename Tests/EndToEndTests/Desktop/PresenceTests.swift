@@ -95,7 +95,8 @@ import Testing
 
   @Test("without a system bus somebody is assumed, and doctor says why")
   func noSystemBus() async throws {
-    let earnd = try await Earnd.start(rules: "block app game\n")
+    let earnd = try await Earnd.start(
+      rules: "block app game\n", environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
     let client = try await earnd.connect()
     try await client.doctor(
       "login", says: Self.assumed("there is no system bus: there is no socket at /nonexistent/bus"))

@@ -23,9 +23,9 @@ public final class EarnHome: Sendable {
     var environment = ProcessEnvironment.inherited
     environment["HOME"] = home
     environment["XDG_RUNTIME_DIR"] = runtime
-    // A missing bus is waited for in each folder above it, so not in /tmp, where every test makes its own.
-    environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
-    environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+    // Addresses of no kind earn uses: not even a socket that may appear is waited for.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
+    environment["DBUS_SYSTEM_BUS_ADDRESS"] = "disabled:"
     environment["TZ"] = EarnHome.noon
     return environment
   }
