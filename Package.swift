@@ -55,11 +55,13 @@ let package = Package(
       "EarnCore",
       ["LineProtocol", "Rewards", "Notifications", "ManagedSettings", "DeviceActivity"]),
 
-    // edges: they meet in EarnService alone
+    // support for edges: no word of the story, for more than one edge
     module("DBus", ["CSystemd", "CLinux"]),
+
+    // edges: they meet in EarnService alone
     module("Ledger", ["CSQLite", "EarnCore", "LineProtocol", "Rewards"]),
     module("EventLoop", ["CSystemd", "CLinux", "EarnCore"]),
-    module("Desktop", ["DBus"]),
+    module("Desktop", ["DBus", "EarnCore"]),
     module("NotificationsDBus", ["DBus", "Notifications"], path: "Notifications/DBus"),
 
     // rank 4: the turn, and the wiring

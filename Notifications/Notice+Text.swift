@@ -44,10 +44,9 @@ extension Notice {
         .low, achievement)
     case .goalMet(let goal):
       row(.goal, "Goal met", "You earned your \(spoken(goal)) for today.", .normal, achievement)
-    case .newLevel(let level):
+    case .newLevel(let level, let next, let lifetime):
       row(
-        .level, "Level \(level)", "Level \(level + 1) comes at \(spoken(lifetime(of: level + 1))) earned in all.",
-        .normal, achievement)
+        .level, "Level \(level)", "Level \(next) comes at \(spoken(lifetime)) earned in all.", .normal, achievement)
     case .milestone(let days, let earned):
       row(
         .milestone, "\(SpokenText.counted(days, "day")) in a row", "That earns you \(spoken(earned)).", .normal,
@@ -55,15 +54,13 @@ extension Notice {
     case .clockJumped(let jump):
       row(
         .clock, "The clock went \(jump < 0 ? "back" : "ahead") by \(SpokenText.distance(jump))",
-        "Your day goes on as before. If the new time is right: earn raw CLOCK ACCEPT", .normal, problem)
+        "Your day goes on as before. If the new time is right: earn clock accept", .normal, problem)
     case .rulesError(let line, let message, let inForce):
       row(
         .rules, "Your rules have an error in line \(line)", "\(SpokenText.sentence(message)) \(inForce.sentence)",
         .normal, problem)
-    case .ledgerRestored(let lost):
-      row(
-        .ledger, "Your ledger was damaged",
-        "Its newest good backup has taken its place. Lost: \(SpokenText.sentence(lost))", .critical, problem)
+    case .ledgerReplaced(let recovery):
+      row(.ledger, "Your ledger had to be replaced", recovery, .critical, problem)
     }
   }
 
@@ -93,12 +90,6 @@ private func said(_ activity: String) -> String {
 
 private func then(_ sentence: String, _ offer: Offer?) -> String {
   offer.map { "\(sentence) \(SpokenText.sentence($0.phrase))" } ?? sentence
-}
-
-/// What a level needs: 30·n·(n−1) minutes earned in all.
-private func lifetime(of level: Int) -> Seconds {
-  let level = min(max(level, 1), 1_000_000)
-  return .minutes(30 * level * (level - 1))
 }
 
 extension Notice.RulesInForce {

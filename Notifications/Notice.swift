@@ -15,13 +15,14 @@ public enum Notice: Hashable, Codable, Sendable {
   /// A credit that was not typed just now: approved, or logged by another program.
   case credited(activity: String, earned: Seconds, balance: Seconds)
   case goalMet(Seconds)
-  case newLevel(Int)
+  /// The level reached, and the next with what must have been earned in a lifetime for it.
+  case newLevel(Int, next: Int, at: Seconds)
   case milestone(days: Int, earned: Seconds)
   /// The wall clock left the trusted time by so much; negative is back.
   case clockJumped(by: Seconds)
   case rulesError(line: Int, message: String, inForce: RulesInForce)
-  /// A damaged ledger was replaced by its newest good backup.
-  case ledgerRestored(lost: String)
+  /// The ledger was damaged or gone. In sentences: what stands in its place, and what is lost.
+  case ledgerReplaced(recovery: String)
 
   /// Which rules hold while the file has an error.
   public enum RulesInForce: String, Codable, Sendable {

@@ -25,12 +25,17 @@ public enum NoticeServer: Hashable, Sendable {
   case present(owner: String)
 }
 
-/// What should be done.
+/// What a notification server should be asked.
 public enum NoticeAction: Hashable, Sendable {
-  /// A notice is due: the `notify` fact, once for each, server or not.
-  case tell(Notice)
   case post(NoticePost)
   case close(id: UInt32)
+}
+
+/// What a notice that is due comes to.
+public struct NoticeTelling: Hashable, Sendable {
+  /// Whether it is a fact of its own, server or not. A quiet update is none, nor is a shield told of just now.
+  public let isFact: Bool
+  public let actions: [NoticeAction]
 }
 
 /// A notification to be sent. It is answered with `posted` or `failed` of its ticket.

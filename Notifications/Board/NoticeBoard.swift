@@ -1,15 +1,15 @@
 /// What the person is told, slot by slot: a value that decides, from events, what to post and what to close.
 ///
 /// It is part of the service's state. After a restart nothing is posted a second time to the same owner, and what
-/// stands there can still be replaced and closed.
+/// stands there can still be replaced and closed. Boards are equal where what is stored of them is.
 public struct NoticeBoard: Hashable, Codable, Sendable {
   /// Shields that come up again and again are told of this often, in seconds.
   public static let shieldInterval = 30
 
   private var standings: [NoticeSlot: NoticeStanding] = [:]
   private var lastShield: ShieldTime?
-  private var lastTicket = 0
-  private var server = NoticeServer.unknown
+  @OfThisRun private var lastTicket = 0
+  @OfThisRun private var server = NoticeServer.unknown
 
   private struct ShieldTime: Hashable, Codable {
     let boottime: Int
@@ -17,7 +17,7 @@ public struct NoticeBoard: Hashable, Codable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case standings, lastShield, lastTicket
+    case standings, lastShield
   }
 
   public init() {}
@@ -26,12 +26,11 @@ public struct NoticeBoard: Hashable, Codable, Sendable {
   public subscript(slot: NoticeSlot) -> Notice? { standings[slot]?.notice }
 
   /// A notice is due.
-  public mutating func tell(_ notice: Notice, at moment: NoticeMoment) -> [NoticeAction] {
-    if case .shieldShown = notice, isTooSoon(moment) { return [] }
+  public mutating func tell(_ notice: Notice, at moment: NoticeMoment) -> NoticeTelling {
+    if case .shieldShown = notice, isTooSoon(moment) { return NoticeTelling(isFact: false, actions: []) }
     if notice.isOfShield { lastShield = ShieldTime(boottime: moment.boottime, bootID: moment.bootID) }
     standings[notice.slot, default: NoticeStanding()].tell(notice)
-    let told: [NoticeAction] = notice.isQuiet ? [] : [.tell(notice)]
-    return told + settle([notice.slot], at: moment)
+    return NoticeTelling(isFact: !notice.isQuiet, actions: settle([notice.slot], at: moment))
   }
 
   /// What a slot shows is no longer so: a credit withdraws `balance`, a good reload `rules`.
@@ -92,8 +91,10 @@ extension NoticeBoard {
     }
     var actions: [NoticeAction] = []
     for slot in slots {
-      lastTicket += 1
-      if let action = standings[slot]?.settle(to: owner, ticket: lastTicket, at: moment) { actions.append(action) }
+      let next = lastTicket + 1
+      guard let action = standings[slot]?.settle(to: owner, ticket: next, at: moment) else { continue }
+      if case .post = action { lastTicket = next }
+      actions.append(action)
     }
     forget()
     return actions

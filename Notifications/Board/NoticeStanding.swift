@@ -12,8 +12,8 @@ struct NoticeStanding: Hashable, Codable {
   var owner: String?
   /// The id it stands under at that owner.
   var id: UInt32?
-  /// The post under way. Not kept: after a restart nobody hears the answer, and what was sent counts as shown.
-  var ticket: Int?
+  /// The post under way. After a restart nobody hears the answer, and what was sent counts as shown.
+  @OfThisRun var ticket: Int?
 
   private enum CodingKeys: String, CodingKey {
     case notice, isDue, isSeen, isDismissed, owner, id

@@ -11,7 +11,7 @@ public final class NotificationServer {
   static let path = "/org/freedesktop/Notifications"
 
   let bus: Bus
-  private let report: (NotificationEvent) -> Void
+  private let report: (NoticeEvent) -> Void
   private var tokens: [Bus.Token] = []
   /// The unique name of the owner, as its signals carry it.
   private var owner: String?
@@ -33,7 +33,7 @@ public final class NotificationServer {
   }
 
   /// - Parameter report: called from the bus's `process()` or `reopen`, never from `post` or `close`.
-  public init(on bus: Bus, report: @escaping (NotificationEvent) -> Void) {
+  public init(on bus: Bus, report: @escaping (NoticeEvent) -> Void) {
     self.bus = bus
     self.report = report
     tokens = [
@@ -72,7 +72,7 @@ extension NotificationServer {
     let lost = unanswered.sorted() + takeWaiting()
     (owner, capabilities, unanswered) = (nil, nil, [])
     tell(.unknown)
-    fail(lost, BusError.disconnected.message)
+    fail(lost)
   }
 
   private func ownerChanged(_ newOwner: String?) {
@@ -83,7 +83,7 @@ extension NotificationServer {
     if let question, question.owner == nil { return }
     let lost = takeWaiting()
     tell(.unknown)
-    fail(lost, "The notification server was replaced.")
+    fail(lost)
     askCapabilities()
   }
 
@@ -92,7 +92,7 @@ extension NotificationServer {
       let lost = question?.owner == nil ? [] : takeWaiting()
       (owner, capabilities) = (nil, nil)
       tell(.absent(canBeStarted: false))
-      fail(lost, "The notification server is gone.")
+      fail(lost)
     }
     bus.askActivatable(Self.name) { [weak self] canBeStarted in
       guard let self, self.owner == nil else { return }
@@ -102,7 +102,7 @@ extension NotificationServer {
 
   private func tell(_ newServer: NoticeServer) {
     server = newServer
-    report(.server(newServer))
+    report(.serverChanged(newServer))
   }
 
   private func closed(_ signal: BusSignal) {
@@ -127,7 +127,7 @@ extension NotificationServer {
     question = nil
     switch reply {
     case .success(let values): capabilities = Capabilities(values.first?.strings ?? [])
-    case .failure(let error) where owner == nil: return fail(takeWaiting(), error.message)
+    case .failure where owner == nil: return fail(takeWaiting())
     // A server that does not even know the question is sent plain text.
     case .failure: capabilities = Capabilities([])
     }
@@ -147,14 +147,10 @@ extension NotificationServer {
 
   private func answered(_ ticket: Int, _ reply: Result<[BusValue], BusError>) {
     guard unanswered.remove(ticket) != nil else { return }
-    switch reply {
-    case .success(let values):
-      if let id = values.first?.uint32 {
-        report(.posted(ticket: ticket, id: id))
-      } else {
-        report(.failed(ticket: ticket, reason: "The notification server answered without an id."))
-      }
-    case .failure(let error): report(.failed(ticket: ticket, reason: error.message))
+    if case .success(let values) = reply, let id = values.first?.uint32 {
+      report(.posted(ticket: ticket, id: id))
+    } else {
+      report(.failed(ticket: ticket))
     }
   }
 
@@ -164,8 +160,8 @@ extension NotificationServer {
     return waiting.map(\.ticket)
   }
 
-  private func fail(_ tickets: [Int], _ reason: String) {
-    for ticket in tickets { report(.failed(ticket: ticket, reason: reason)) }
+  private func fail(_ tickets: [Int]) {
+    for ticket in tickets { report(.failed(ticket: ticket)) }
   }
 
   private func method(_ member: String, _ arguments: BusValue...) -> BusCall { method(member, arguments: arguments) }

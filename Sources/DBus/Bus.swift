@@ -178,9 +178,6 @@ extension Bus {
 
   func isSubscribed(_ token: Token) -> Bool { subscriptions[token] != nil }
 
-  /// Our unique name on the bus.
-  public var uniqueName: String? { state == .ready ? connection?.uniqueName : nil }
-
   /// The identity of the running bus: another after every start of it.
   public var busID: String? { state == .ready ? connection?.busID : nil }
 

@@ -1,5 +1,6 @@
 import DBus
 import Desktop
+import EarnCore
 import TestKit
 import Testing
 
@@ -14,7 +15,7 @@ private final class Stage {
   let bus: Bus
   let driver: Bus
   let runner: BusRunner
-  private(set) var reports: [PresenceReport] = []
+  private(set) var words: [Presence] = []
   private(set) var presence: LoginPresence?
   private var logind: ChildProcess?
 
@@ -24,7 +25,7 @@ private final class Stage {
     driver = Bus(bus.address)
     runner = BusRunner(bus, driver)
     driver.open()
-    presence = LoginPresence(system: bus, session: bus, user: 1000) { [weak self] in self?.reports.append($0) }
+    presence = LoginPresence(system: bus, session: bus, user: 1000) { [weak self] in self?.words.append($0) }
     bus.open()
     try await runner.run(until: "both are ready") { [bus, driver] in bus.state == .ready && driver.state == .ready }
   }
@@ -66,22 +67,47 @@ private final class Stage {
       on: driver)
   }
 
-  func until(_ report: PresenceReport) async throws {
-    try await runner.run(until: "\(report), but it is \(presence?.report as Any)") { presence?.report == report }
+  func until(_ presence: Presence) async throws { try await until(.says(presence)) }
+
+  func until(_ word: LoginWord) async throws {
+    try await runner.run(until: "\(word), but it is \(presence?.word as Any)") { presence?.word == word }
   }
 
   func path(_ session: String) -> String { "\(manager)/session/\(session)" }
 }
 
 @Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct LoginPresenceTests {
-  @Test("without logind somebody is assumed, and it is said why; when it comes it counts; when it goes again")
+  private static let gone = "logind is not on the system bus"
+
+  @Test("without logind nothing is said, and why; when it comes it counts; when it goes its last word stands")
   func noLogind() async throws {
     let stage = try await Stage()
-    try await stage.until(.unknown(reason: "logind is not on the system bus"))
+    try await stage.until(.none(reason: Self.gone))
     try await stage.startLogind()
     try await stage.until(.present)
+    try await stage.set(["LockedHint": .boolean(true)])
+    try await stage.until(.locked)
+    let count = stage.words.count
     stage.endLogind()
-    try await stage.until(.unknown(reason: "logind is not on the system bus"))
+    try await stage.until(.said(.locked, reason: Self.gone))
+    #expect(stage.words.count == count)
+    try await stage.startLogind()
+    try await stage.until(.present)
+  }
+
+  @Test("a bus that is lost, and is back without logind, leaves a locked screen locked")
+  func lostBus() async throws {
+    let stage = try await Stage()
+    try await stage.startLogind()
+    try await stage.set(["LockedHint": .boolean(true)])
+    try await stage.until(.locked)
+    let other = try await PrivateBus()
+    try await stage.daemon.kill()
+    try await stage.until(
+      .said(.locked, reason: "the system bus is lost: reading from the bus: Connection reset by peer"))
+    stage.bus.reopen(BusAddress(other.address))
+    try await stage.until(.said(.locked, reason: Self.gone))
+    #expect(stage.words.last == .locked)
   }
 
   @Test("without a system bus it is said why")
@@ -90,8 +116,8 @@ private final class Stage {
     let presence = LoginPresence(system: bus, session: Bus(.session(in: [:])), user: 1000) { _ in }
     bus.open()
     #expect(
-      presence.report
-        == .unknown(reason: "there is no system bus: there is no socket at /nonexistent/bus"))
+      presence.word
+        == .none(reason: "there is no system bus: there is no socket at /nonexistent/bus"))
   }
 
   @Test("locking, idleness, another user in front and going to sleep are told as they come")
@@ -120,15 +146,15 @@ private final class Stage {
     let stage = try await Stage()
     try await stage.startLogind()
     try await stage.until(.present)
-    let count = stage.reports.count
+    let count = stage.words.count
     try await stage.tell(
       stage.path("c1"), "org.freedesktop.DBus.Properties", "PropertiesChanged", "sa{sv}as",
       .string("\(login).Session"), .dictionary(["Active": .boolean(false)]), .strings([]))
     await stage.runner.run(for: .milliseconds(50))
-    #expect(stage.reports.count == count)
+    #expect(stage.words.count == count)
     for active in [false, true, false, true] { try await stage.set(["Active": .boolean(active)]) }
     await stage.runner.run(for: .milliseconds(50))
-    #expect(stage.presence?.report == .present)
+    #expect(stage.presence?.word == .says(.present))
   }
 
   @Test("Lock and Unlock are asked for by others; only the locker's hint says that it is locked")
@@ -138,7 +164,7 @@ private final class Stage {
     try await stage.until(.present)
     try await stage.tell(stage.path("c1"), "\(login).Session", "Lock", "")
     await stage.runner.run(for: .milliseconds(50))
-    #expect(stage.presence?.report == .present)
+    #expect(stage.presence?.word == .says(.present))
   }
 
   @Test("situation 25: of two sessions of one user the one in front counts; other users' do not")
@@ -173,7 +199,7 @@ private final class Stage {
     try await stage.inhibit(true)
     try await stage.set(["IdleHint": .boolean(true)])
     await stage.runner.run(for: .milliseconds(50))
-    #expect(stage.presence?.report == .present)
+    #expect(stage.presence?.word == .says(.present))
     try await stage.inhibit(false)
     try await stage.until(.idle)
     try await stage.inhibit(true)
@@ -192,7 +218,7 @@ private final class Stage {
         .variant(.string("sleep:idle"))), on: stage.driver)
     try await stage.set(["IdleHint": .boolean(true)])
     await stage.runner.run(for: .milliseconds(50))
-    #expect(stage.presence?.report == .present)
+    #expect(stage.presence?.word == .says(.present))
   }
 }
 

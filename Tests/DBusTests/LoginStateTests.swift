@@ -1,4 +1,5 @@
 import Desktop
+import EarnCore
 import Testing
 
 private func session(
@@ -12,15 +13,15 @@ private func session(
 struct LoginRow: CustomTestStringConvertible {
   let testDescription: String
   let state: LoginState
-  let report: PresenceReport
+  let presence: Presence
 
   init(
     _ description: String, _ sessions: [LoginSession], asleep: Bool = false, inhibited: Bool = false,
-    _ report: PresenceReport
+    _ presence: Presence
   ) {
     testDescription = description
     state = LoginState(sessions: sessions, isAsleep: asleep, isIdleInhibited: inhibited)
-    self.report = report
+    self.presence = presence
   }
 }
 
@@ -58,6 +59,6 @@ struct LoginRow: CustomTestStringConvertible {
         "one of two unlocked ones is used", [session("1", idle: true), session("2")], .present),
     ])
   func row(_ row: LoginRow) {
-    #expect(row.state.report == row.report)
+    #expect(row.state.presence == row.presence)
   }
 }

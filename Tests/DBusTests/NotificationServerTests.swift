@@ -133,7 +133,7 @@ private final class Stage {
     await stage.runner.run(for: .milliseconds(50))
     stage.teller.tell(warning(15))
     stage.teller.tell(timeIsUp)
-    stage.teller.tell(.newLevel(2))
+    stage.teller.tell(.newLevel(2, next: 3, at: .hours(3)))
     await stage.runner.run(for: .milliseconds(50))
     #expect(stage.teller.ids.isEmpty)
     #expect(stage.bus.deadline == nil)

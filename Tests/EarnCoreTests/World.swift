@@ -81,7 +81,6 @@ final class World {
       if post.replaces == 0 { nextNotificationID += 1 }
       try take(.notification(.posted(ticket: post.ticket, id: id)))
     case .close(let id): closed.append(id)
-    case .tell: break
     }
   }
 

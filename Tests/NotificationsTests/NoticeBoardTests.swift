@@ -23,7 +23,7 @@ extension NoticeBoard {
 
   /// Tells, and takes the server's answer; the id the notification stands under.
   fileprivate mutating func show(_ notice: Notice, as id: UInt32, at moment: NoticeMoment) {
-    for case .post(let post) in tell(notice, at: moment) {
+    for case .post(let post) in tell(notice, at: moment).actions {
       #expect(posted(post.ticket, id: id, at: moment).isEmpty)
     }
   }
@@ -39,7 +39,6 @@ extension [NoticeAction] {
   fileprivate var summary: [String] {
     map { action in
       switch action {
-      case .tell(let notice): "tell \(notice.text.title)"
       case .post(let post): "post \(post.notice.text.title) over \(post.replaces)"
       case .close(let id): "close \(id)"
       }
@@ -52,26 +51,33 @@ extension [NoticeAction] {
   }
 }
 
+extension NoticeTelling {
+  /// Whether it is a fact, and what the server is asked.
+  fileprivate var summary: [String] { (isFact ? ["fact"] : []) + actions.summary }
+  fileprivate var ticket: Int { actions.ticket }
+  fileprivate var isNothing: Bool { summary.isEmpty }
+}
+
 @Suite struct BalanceSlotTests {
   @Test("situation 51: warnings, time is up and the shield replace one another under one id, each told once")
   func oneID() {
     var board = NoticeBoard.served()
     let first = board.tell(warning(300), at: at(10, balance: 300))
-    #expect(first.summary == ["tell 5 minutes left", "post 5 minutes left over 0"])
+    #expect(first.summary == ["fact", "post 5 minutes left over 0"])
     #expect(board.posted(first.ticket, id: 7, at: at(10)).isEmpty)
     let second = board.tell(warning(60), at: at(250, balance: 60))
-    #expect(second.summary == ["tell 1 minute left", "post 1 minute left over 7"])
+    #expect(second.summary == ["fact", "post 1 minute left over 7"])
     #expect(board.posted(second.ticket, id: 7, at: at(250)).isEmpty)
-    #expect(board.tell(timeIsUp, at: at(310)).summary == ["tell Time is up", "post Time is up over 7"])
+    #expect(board.tell(timeIsUp, at: at(310)).summary == ["fact", "post Time is up over 7"])
   }
 
   @Test("ten shields within 20 s of the end are one notification")
   func repeatedShields() {
     var board = NoticeBoard.served()
     board.show(timeIsUp, as: 1, at: at(100))
-    for second in stride(from: 102, through: 120, by: 2) { #expect(board.tell(shield, at: at(second)).isEmpty) }
-    #expect(board.tell(shield, at: at(130)).summary == ["tell Steam is resting", "post Steam is resting over 1"])
-    #expect(board.tell(shield, at: at(159)).isEmpty)
+    for second in stride(from: 102, through: 120, by: 2) { #expect(board.tell(shield, at: at(second)).isNothing) }
+    #expect(board.tell(shield, at: at(130)).summary == ["fact", "post Steam is resting over 1"])
+    #expect(board.tell(shield, at: at(159)).isNothing)
   }
 
   @Test("another boot's clock says nothing about how long ago a shield was told")
@@ -79,7 +85,7 @@ extension [NoticeAction] {
     var board = NoticeBoard.served()
     board.show(timeIsUp, as: 1, at: at(100_000))
     board = try board.restarted
-    #expect(board.tell(shield, at: at(5, boot: "boot-b")).summary == ["tell Steam is resting"])
+    #expect(board.tell(shield, at: at(5, boot: "boot-b")).summary == ["fact"])
   }
 
   @Test("a credit closes it, and the next notice has an id of its own")
@@ -89,7 +95,7 @@ extension [NoticeAction] {
     #expect(board.withdraw(.balance, at: at(110)) == [.close(id: 4)])
     #expect(board.withdraw(.balance, at: at(111)).isEmpty)
     #expect(board[.balance] == nil)
-    #expect(board.tell(timeIsUp, at: at(115)).summary == ["tell Time is up", "post Time is up over 0"])
+    #expect(board.tell(timeIsUp, at: at(115)).summary == ["fact", "post Time is up over 0"])
   }
 
   @Test("a credit while the server has not answered closes it when it does")
@@ -104,8 +110,8 @@ extension [NoticeAction] {
   func coalesced() {
     var board = NoticeBoard.served()
     let ticket = board.tell(warning(60), at: at(100, balance: 60)).ticket
-    #expect(board.tell(warning(15), at: at(145, balance: 15)).summary == ["tell 15 seconds left"])
-    #expect(board.tell(timeIsUp, at: at(160)).summary == ["tell Time is up"])
+    #expect(board.tell(warning(15), at: at(145, balance: 15)).summary == ["fact"])
+    #expect(board.tell(timeIsUp, at: at(160)).summary == ["fact"])
     #expect(board.posted(ticket, id: 3, at: at(161)).summary == ["post Time is up over 3"])
   }
 
@@ -118,10 +124,10 @@ extension [NoticeAction] {
     #expect(update.summary == ["post 0:45 left over 2"])
     _ = board.posted(update.ticket, id: 2, at: at(15))
     board.closed(id: 2, .dismissed)
-    #expect(board.tell(step(30), at: at(30, balance: 30)).isEmpty)
+    #expect(board.tell(step(30), at: at(30, balance: 30)).isNothing)
     #expect(
       board.tell(warning(15), at: at(45, balance: 15)).summary == [
-        "tell 15 seconds left", "post 15 seconds left over 0",
+        "fact", "post 15 seconds left over 0",
       ])
   }
 
@@ -141,7 +147,7 @@ extension [NoticeAction] {
   @Test("situation 53: without a server a notice is told all the same, and posted when one appears")
   func later() {
     var board = NoticeBoard()
-    #expect(board.tell(timeIsUp, at: at(0)).summary == ["tell Time is up"])
+    #expect(board.tell(timeIsUp, at: at(0)).summary == ["fact"])
     #expect(board.serverChanged(.absent(canBeStarted: false), at: at(1)).isEmpty)
     #expect(board.serverChanged(.present(owner: "a"), at: at(50)).summary == ["post Time is up over 0"])
   }
@@ -169,7 +175,7 @@ extension [NoticeAction] {
     let ticket = board.tell(timeIsUp, at: at(1)).ticket
     #expect(ticket > 0)
     _ = board.tell(goal, at: at(1))
-    #expect(board.tell(shield, at: at(40)).summary == ["tell Steam is resting"])
+    #expect(board.tell(shield, at: at(40)).summary == ["fact"])
     #expect(board.serverChanged(.present(owner: "a"), at: at(41)).isEmpty)
     #expect(board.posted(ticket, id: 1, at: at(42)).summary == ["post Steam is resting over 1"])
   }
@@ -245,6 +251,44 @@ extension [NoticeAction] {
   }
 }
 
+@Suite struct StoredBoardTests {
+  @Test("what happens again and again without anything to say leaves the board as it was stored")
+  func unchanged() {
+    let empty = NoticeBoard()
+    var board = NoticeBoard.served()
+    #expect(board == empty)
+    for second in 0..<3 { #expect(board.withdraw(.balance, at: at(second)).isEmpty) }
+    #expect(board == empty)
+    board.show(timeIsUp, as: 1, at: at(10))
+    let shown = board
+    #expect(board.serverChanged(.unknown, at: at(11)).isEmpty)
+    #expect(board.serverChanged(.present(owner: "a"), at: at(12)).isEmpty)
+    #expect(board.failed(99, at: at(13)).isEmpty)
+    #expect(board == shown)
+  }
+
+  @Test("boards are equal exactly where they are stored alike")
+  func equality() throws {
+    var board = NoticeBoard.served()
+    let ticket = board.tell(timeIsUp, at: at(0)).ticket
+    #expect(try board == board.restarted)
+    let underWay = board
+    _ = board.posted(ticket, id: 4, at: at(1))
+    #expect(board != underWay)
+    #expect(try board == board.restarted)
+    #expect(try board.hashValue == board.restarted.hashValue)
+  }
+
+  @Test("posts have tickets of their own, one after the other")
+  func tickets() {
+    var board = NoticeBoard.served()
+    #expect(board.tell(timeIsUp, at: at(0)).ticket == 1)
+    _ = board.withdraw(.rules, at: at(1))
+    _ = board.tell(shield, at: at(2))
+    #expect(board.tell(goal, at: at(3)).ticket == 2)
+  }
+}
+
 @Suite struct FactTests {
   @Test("a fact has a slot of its own, and is shown once, by whatever server")
   func once() {
@@ -257,8 +301,9 @@ extension [NoticeAction] {
   @Test("the next one of its kind takes its place")
   func replaced() {
     var board = NoticeBoard.served()
-    board.show(.newLevel(2), as: 8, at: at(0))
-    #expect(board.tell(.newLevel(3), at: at(99)).summary == ["tell Level 3", "post Level 3 over 8"])
+    board.show(.newLevel(2, next: 3, at: .hours(3)), as: 8, at: at(0))
+    let next = board.tell(.newLevel(3, next: 4, at: .hours(6)), at: at(99))
+    #expect(next.summary == ["fact", "post Level 3 over 8"])
   }
 
   @Test("a good reload closes the rules' error")

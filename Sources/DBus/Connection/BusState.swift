@@ -1,4 +1,4 @@
-/// How a bus stands.
+/// How a bus stands. Reasons are parts of a sentence, without a full stop.
 public enum BusState: Hashable, Sendable {
   /// There is none. A normal state: when its socket appears, it is connected to without being asked.
   case absent(reason: String)

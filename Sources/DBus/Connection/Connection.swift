@@ -28,11 +28,6 @@ struct Connection {
 
   var isReady: Bool { sd_bus_is_ready(handle) > 0 }
 
-  var uniqueName: String? {
-    var name: UnsafePointer<CChar>?
-    return sd_bus_get_unique_name(handle, &name) < 0 ? nil : name.map { String(cString: $0) }
-  }
-
   /// The identity of the running bus: another after every start of it. 32 hexadecimal digits.
   var busID: String? {
     var id = sd_id128_t()
@@ -61,7 +56,7 @@ extension Connection {
   /// - Returns: whether there may be more.
   func processOne() throws(BusError) -> Bool {
     let code = sd_bus_process(handle, nil)
-    try BusError.check(code, in: "sd_bus_process")
+    try BusError.check(code, in: "reading from the bus")
     return code > 0
   }
 }

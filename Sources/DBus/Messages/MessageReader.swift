@@ -41,7 +41,8 @@ struct MessageReader {
     case "r": .structure(try container(type, contents))
     case "e": .structure(try container(type, contents))
     case "a": try array(contents)
-    default: throw BusError(name: "org.freedesktop.DBus.Error.NotSupported", message: "A value of type \(type).")
+    default:
+      throw BusError(name: "org.freedesktop.DBus.Error.NotSupported", message: "cannot read a value of type \(type)")
     }
   }
 
@@ -61,7 +62,7 @@ struct MessageReader {
   private func variant(_ contents: String) throws(BusError) -> BusValue {
     let values = try container("v", contents)
     guard let content = values.first else {
-      throw BusError(name: "org.freedesktop.DBus.Error.InvalidSignature", message: "A variant holds nothing.")
+      throw BusError(name: "org.freedesktop.DBus.Error.InvalidSignature", message: "a variant holds nothing")
     }
     return .variant(content)
   }

@@ -1,14 +1,14 @@
 public import DBus
+public import EarnCore
 
 /// The presence of a user as logind tells it. Every change is a reason to read afresh; what a signal carries is not
-/// believed, for properties flap.
+/// believed, for properties flap. When logind goes its last word stands until it is back: a locked screen stays locked.
 public final class LoginPresence {
-  /// How it stands.
-  public private(set) var report = PresenceReport.unknown(reason: "logind has not answered yet")
+  public private(set) var word = LoginWord.none(reason: unanswered)
 
   private let bus: Bus
   private let user: UInt32
-  private let changed: (PresenceReport) -> Void
+  private let changed: (Presence) -> Void
   private let inhibitors: IdleInhibitors
   private var tokens: [Bus.Token] = []
   /// The unique name of logind, as its signals carry it.
@@ -25,8 +25,8 @@ public final class LoginPresence {
   ///   - system: the system bus.
   ///   - session: the session bus, for idle inhibitors.
   ///   - user: whose sessions count.
-  ///   - changed: called from a bus's `process()`, only when the report differs.
-  public init(system: Bus, session: Bus, user: UInt32, changed: @escaping (PresenceReport) -> Void) {
+  ///   - changed: called from a bus's `process()`, only when its word differs.
+  public init(system: Bus, session: Bus, user: UInt32, changed: @escaping (Presence) -> Void) {
     bus = system
     self.user = user
     self.changed = changed
@@ -44,7 +44,7 @@ public final class LoginPresence {
 
   deinit { for token in tokens { bus.cancel(token) } }
 
-  /// Reads everything afresh, as after input under a report that says nobody is there.
+  /// Reads everything afresh, as after input while it says that nobody is there.
   public func read() {
     guard owner != nil else { return }
     if isReading {
@@ -57,9 +57,11 @@ public final class LoginPresence {
       try LoginReading.start(on: bus, user: user) { [weak self] in self?.finished($0, of: number) }
       (isReading, isStale) = (true, false)
     } catch {
-      settle(.unknown(reason: error.message))
+      fallSilent(error.message)
     }
   }
+
+  private static let unanswered = "logind has not answered yet"
 
   private static let signals = [
     BusMatch(
@@ -73,7 +75,7 @@ public final class LoginPresence {
 extension LoginPresence {
   private func busChanged(_ state: BusState) {
     switch state {
-    case .ready: lost("logind has not answered yet")
+    case .ready: lost(Self.unanswered)
     case .connecting: lost("the system bus has not answered yet")
     case .absent(let reason): lost("there is no system bus: \(reason)")
     case .lost(let reason): lost("the system bus is lost: \(reason)")
@@ -84,13 +86,14 @@ extension LoginPresence {
     guard newOwner == nil || newOwner != owner else { return }
     forgetReading()
     owner = newOwner
-    if newOwner == nil { lost("logind is not on the system bus") } else { read() }
+    fallSilent(newOwner == nil ? "logind is not on the system bus" : Self.unanswered)
+    read()
   }
 
   private func lost(_ reason: String) {
     owner = nil
     forgetReading()
-    settle(.unknown(reason: reason))
+    fallSilent(reason)
   }
 
   /// What is on its way comes from another logind.
@@ -121,10 +124,10 @@ extension LoginPresence {
     isReading = false
     if isStale { return read() }
     switch result {
-    case .failure(let error): settle(.unknown(reason: "logind does not tell: \(error.message)"))
+    case .failure(let error): fallSilent("logind does not tell: \(error.message)")
     case .success(var state):
       state.isAsleep = state.isAsleep || isGoingToSleep
-      state.report == .idle ? askInhibitors(state, number) : settle(state.report)
+      state.presence == .idle ? askInhibitors(state, number) : settle(state.presence)
     }
   }
 
@@ -135,13 +138,17 @@ extension LoginPresence {
       guard let self, number == self.reading else { return }
       var state = state
       state.isIdleInhibited = isInhibited
-      self.settle(state.report)
+      self.settle(state.presence)
     }
   }
 
-  private func settle(_ newReport: PresenceReport) {
-    guard newReport != report else { return }
-    report = newReport
-    changed(newReport)
+  private func settle(_ newPresence: Presence) {
+    let isNew = newPresence != word.presence
+    word = .says(newPresence)
+    if isNew { changed(newPresence) }
+  }
+
+  private func fallSilent(_ reason: String) {
+    word = word.presence.map { .said($0, reason: reason) } ?? .none(reason: reason)
   }
 }

@@ -1,3 +1,5 @@
+public import EarnCore
+
 /// Everything that is known about the logins of this user: the value the presence is decided from.
 public struct LoginState: Hashable, Sendable {
   public var sessions: [LoginSession]
@@ -17,7 +19,7 @@ public struct LoginState: Hashable, Sendable {
   /// With several the best one counts, for one person sits at one of them. Where the user has local sessions, remote
   /// ones do not count: what is in front is in front on a screen of this machine, and a forgotten ssh session must not
   /// make somebody present behind a locked screen.
-  public var report: PresenceReport {
+  public var presence: Presence {
     if isAsleep { return .asleep }
     let own = sessions.filter(\.isOfPerson)
     let local = own.filter { !$0.isRemote }

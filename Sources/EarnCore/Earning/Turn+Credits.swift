@@ -81,7 +81,7 @@ extension Turn {
     guard level > before.level.number, level > core.state.gameTold.level else { return }
     core.state.gameTold.level = level
     tell(FactDraft("level", [Pair("xp-level", level)]))
-    notices.append(.newLevel(level))
+    notices.append(.newLevel(level, next: level + 1, at: Level.start(of: level + 1)))
   }
 
   /// Pays what this log reached. What an earlier one had reached, before the rules named it, stays unpaid.

@@ -15,7 +15,7 @@ extension Turn {
   }
 
   func shieldText(over app: String) -> ShieldText {
-    ShieldText(target: app, offers: offers, title: core.rules.shieldTitle, subtitle: core.rules.shieldSubtitle)
+    ShieldText(target: app, offer: offers.first, title: core.rules.shieldTitle, subtitle: core.rules.shieldSubtitle)
   }
 }
 

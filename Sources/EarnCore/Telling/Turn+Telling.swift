@@ -48,35 +48,33 @@ extension Turn {
 
   /// Hands what is to be told to the board, which knows what stands there already.
   func tellNotices() {
-    for notice in notices { act(core.state.notices.tell(notice, at: noticeMoment)) }
-  }
-
-  func withdraw(_ slot: NoticeSlot) { act(core.state.notices.withdraw(slot, at: noticeMoment)) }
-
-  func noteNotification(_ event: NoticeEvent) {
-    switch event {
-    case .serverChanged(let server): act(core.state.notices.serverChanged(server, at: noticeMoment))
-    case .posted(let ticket, let id): act(core.state.notices.posted(ticket, id: id, at: noticeMoment))
-    case .failed(let ticket): act(core.state.notices.failed(ticket, at: noticeMoment))
-    case .closed(let id, let closing): core.state.notices.closed(id: id, closing)
+    for notice in notices {
+      let telling = core.state.notices.tell(notice, at: noticeMoment)
+      if telling.isFact { tell(FactDraft(notice.text)) }
+      noticeActions += telling.actions
     }
   }
 
-  private func act(_ actions: [NoticeAction]) {
-    for action in actions {
-      if case .tell(let notice) = action {
-        let text = notice.text
-        tell(
-          FactDraft("notify", [Pair("slot", text.slot.rawValue), Pair("title", text.title), Pair("body", text.body)]))
-      } else {
-        noticeActions.append(action)
-      }
+  func withdraw(_ slot: NoticeSlot) { noticeActions += core.state.notices.withdraw(slot, at: noticeMoment) }
+
+  func noteNotification(_ event: NoticeEvent) {
+    switch event {
+    case .serverChanged(let server): noticeActions += core.state.notices.serverChanged(server, at: noticeMoment)
+    case .posted(let ticket, let id): noticeActions += core.state.notices.posted(ticket, id: id, at: noticeMoment)
+    case .failed(let ticket): noticeActions += core.state.notices.failed(ticket, at: noticeMoment)
+    case .closed(let id, let closing): core.state.notices.closed(id: id, closing)
     }
   }
 
   private var noticeMoment: NoticeMoment {
     NoticeMoment(
       boottime: Int(now.boottime / Nanoseconds.perSecond), bootID: core.state.clock.bootID, balance: core.balance)
+  }
+}
+
+extension FactDraft {
+  fileprivate init(_ text: NoticeText) {
+    self.init("notify", [Pair("slot", text.slot.rawValue), Pair("title", text.title), Pair("body", text.body)])
   }
 }
 

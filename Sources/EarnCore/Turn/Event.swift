@@ -43,11 +43,3 @@ public struct RulesEdit: Hashable, Sendable {
     self.pairs = pairs
   }
 }
-
-/// What a notification server did.
-public enum NoticeEvent: Hashable, Sendable {
-  case serverChanged(NoticeServer)
-  case posted(ticket: Int, id: UInt32)
-  case failed(ticket: Int)
-  case closed(id: UInt32, NoticeClosing)
-}

@@ -45,7 +45,8 @@ public struct ServiceState: Hashable, Sendable, Codable {
     timer = try stored.decodeIfPresent(LiveTimer.self, forKey: .timer)
     graced = try stored.decodeIfPresent(Set<Target>.self, forKey: .graced) ?? []
     gameTold = try stored.decodeIfPresent(GameTold.self, forKey: .gameTold) ?? GameTold()
-    notices = try stored.decodeIfPresent(NoticeBoard.self, forKey: .notices) ?? NoticeBoard()
+    // Notices in words this version does not know are not worth the rest.
+    notices = (try? stored.decodeIfPresent(NoticeBoard.self, forKey: .notices)) ?? NoticeBoard()
   }
 
   init?(text: String) {

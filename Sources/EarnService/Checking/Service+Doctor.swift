@@ -88,5 +88,5 @@ extension Service {
       )
   }
 
-  private var promptCheck: Check? { promptFiles.failure.map { Check("prompt", .bad, "\($0).") } }
+  private var promptCheck: Check? { promptFiles.failure.map { Check("prompt", .bad, $0) } }
 }

@@ -11,16 +11,14 @@ final class DesktopLinks {
   let notifications: NotificationServer
   private let session: BusLink
   private let system: BusLink
-  private let presence: LoginPresence
+  private let login: LoginPresence
 
   /// - Parameter take: is given what the desktop says, from the loop.
   init(_ environment: [String: String], _ loop: EventLoop, take: @escaping (Event) -> Void) throws(SystemFailure) {
     session = try BusLink(.session(in: environment), loop)
     system = try BusLink(.system(in: environment), loop)
-    notifications = NotificationServer(on: session.bus) { take(.notification(NoticeEvent($0))) }
-    presence = LoginPresence(system: system.bus, session: session.bus, user: getuid()) { report in
-      take(.session(Presence(report)))
-    }
+    notifications = NotificationServer(on: session.bus) { take(.notification($0)) }
+    login = LoginPresence(system: system.bus, session: session.bus, user: getuid()) { take(.session($0)) }
   }
 
   func open() {
@@ -29,7 +27,7 @@ final class DesktopLinks {
   }
 
   /// After a resume or input: what was said may be old.
-  func readAgain() { presence.read() }
+  func readAgain() { login.read() }
 
   func close() {
     system.close()
@@ -39,10 +37,13 @@ final class DesktopLinks {
   var checks: [Check] { [loginCheck, notificationCheck] }
 
   private var loginCheck: Check {
-    if case .unknown(let reason) = presence.report {
-      return Check("login", .note, "Nobody says whether somebody is there, so you are assumed present: \(reason).")
+    switch login.word {
+    case .none(let reason):
+      Check("login", .note, "Nobody says whether somebody is there, so you are assumed present: \(reason).")
+    case .says(let presence): Check("login", .ok, "logind says \(presence).")
+    case .said(let presence, let reason):
+      Check("login", .note, "logind said \(presence), and its last word stands: \(reason).")
     }
-    return Check("login", .ok, "logind says \(Presence(presence.report)?.rawValue ?? "present").")
   }
 
   private var notificationCheck: Check {
@@ -73,34 +74,10 @@ final class DesktopLinks {
 extension BusState {
   fileprivate var problem: String? {
     switch self {
-    case .absent(let reason), .lost(let reason): reason
+    case .absent(let reason): reason
+    case .lost(let reason): "the session bus is lost: \(reason)"
     case .connecting: "the session bus has not answered yet"
     case .ready: nil
-    }
-  }
-}
-
-extension Presence {
-  /// What logind's word means here; nil where it has none to say.
-  init?(_ report: PresenceReport) {
-    switch report {
-    case .present: self = .present
-    case .idle: self = .idle
-    case .locked: self = .locked
-    case .inactive: self = .inactive
-    case .asleep: self = .asleep
-    case .unknown: return nil
-    }
-  }
-}
-
-extension NoticeEvent {
-  init(_ event: NotificationEvent) {
-    switch event {
-    case .server(let server): self = .serverChanged(server)
-    case .posted(let ticket, let id): self = .posted(ticket: ticket, id: id)
-    case .failed(let ticket, _): self = .failed(ticket: ticket)
-    case .closed(let id, let closing): self = .closed(id: id, closing)
     }
   }
 }

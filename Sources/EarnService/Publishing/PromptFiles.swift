@@ -43,7 +43,7 @@ final class PromptFiles {
       written[name] = text
       failures[name] = nil
     } catch {
-      failures[name] = "\(error)"
+      failures[name] = error.sentence
     }
   }
 }

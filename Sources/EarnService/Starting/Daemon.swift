@@ -60,7 +60,7 @@ public enum Daemon {
     } catch let error as SocketFailure {
       return complain(error.description, code: error.exitCode)
     } catch let error as SystemFailure {
-      return complain("\(error)", [EACCES, EPERM].contains(error.code) ? .permission : .configuration)
+      return complain(error.sentence, [EACCES, EPERM].contains(error.code) ? .permission : .configuration)
     } catch let error as OpeningError {
       return complain(error.message, code: error.exitStatus)
     } catch let error as LedgerError {

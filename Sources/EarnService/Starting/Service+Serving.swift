@@ -42,7 +42,7 @@ extension Service {
       Log.line("\(rulesFile.path), line \(rule.rule.line): not enforced: \(rule.reason).")
     }
     if let zoneCheck { Log.line(zoneCheck.text) }
-    if let loss = opening.loss { notice(.tell(.ledgerRestored(lost: loss))) }
+    if let loss = opening.loss { notice(.tell(.ledgerReplaced(recovery: loss))) }
   }
 
   /// What is in front is charged up to now; nothing is in front of a service that is gone.

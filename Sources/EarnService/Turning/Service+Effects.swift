@@ -18,7 +18,6 @@ extension Service {
     switch action {
     case .post(let post): desktop?.notifications.post(post)
     case .close(let id): desktop?.notifications.close(id: id)
-    case .tell: break
     }
   }
 

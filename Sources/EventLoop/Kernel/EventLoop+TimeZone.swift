@@ -18,7 +18,10 @@ extension EventLoop {
       throw SystemFailure("cannot watch \(directory)", code: code)
     }
     return try own(descriptor) {
-      if Self.changedNames(from: descriptor).contains(name) { handler() }
+      guard Self.changedNames(from: descriptor).contains(name) else { return }
+      // localtime_r(3) reads the zone once; only this makes the C library read it again.
+      tzset()
+      handler()
     }
   }
 

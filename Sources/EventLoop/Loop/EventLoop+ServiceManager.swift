@@ -8,12 +8,6 @@ extension EventLoop {
   /// The service has begun to shut down.
   public func notifyStopping() { notify("STOPPING=1") }
 
-  /// One line of text for `systemctl status`.
-  public func notifyStatus(_ text: String) {
-    // A line break would start another assignment.
-    notify("STATUS=" + String(text.map { $0.isNewline ? " " : $0 }))
-  }
-
   /// Sends keep-alives as the unit's `WatchdogSec=` asks, and only then wakes up for them.
   /// - Returns: whether the service manager watches.
   @discardableResult

@@ -13,7 +13,6 @@ public final class EventLoop {
   /// How often the loop came back from waiting: what a test of quietness counts.
   private(set) var wakeUps = 0
   private var posted: [() -> Void] = []
-  private var hooks: [() -> Void] = []
   private var exitCode: Int32?
   private var timersWatch: Watch?
   private var failure: SystemFailure?
@@ -40,9 +39,6 @@ public final class EventLoop {
   /// sources that are due by then, so that nobody can starve the descriptors.
   public func post(_ work: @escaping () -> Void) { posted.append(work) }
 
-  /// Calls `hook` before every wait, for as long as the loop lives.
-  public func prepare(_ hook: @escaping () -> Void) { hooks.append(hook) }
-
   /// Waits and dispatches until `stop(code:)`.
   /// - Returns: the code given to `stop`.
   /// - Throws: when the kernel refuses to wait, which leaves nothing to do but to exit.
@@ -57,12 +53,21 @@ public final class EventLoop {
   public func stop(code: Int32 = 0) { exitCode = code }
 
   func turn() throws(SystemFailure) {
+    let mayWait = try prepare()
+    guard exitCode == nil else { return }
+    try dispatch(mayWait: mayWait)
+  }
+
+  /// Does what needs no waiting.
+  /// - Returns: whether there is nothing left to do but to wait.
+  func prepare() throws(SystemFailure) -> Bool {
     runPosted()
-    for hook in hooks { hook() }
     let wasServed = prepareAttachments()
     let hasFired = try timers.prepare()
-    let mayWait = !wasServed && !hasFired && posted.isEmpty
-    guard exitCode == nil else { return }
+    return !wasServed && !hasFired && posted.isEmpty
+  }
+
+  func dispatch(mayWait: Bool) throws(SystemFailure) {
     try descriptors.wait(milliseconds: mayWait ? millisecondsToAlarm : 0) {
       // What a handler posted runs before the next handler: a descriptor's event is a turn of its own.
       runPosted()

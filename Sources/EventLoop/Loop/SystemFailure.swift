@@ -12,8 +12,11 @@ public struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.code = code
   }
 
-  /// "cannot read /proc/self: Permission denied"
+  /// A part of a sentence: "cannot read /proc/self: Permission denied"
   public var description: String { "\(action): \(Self.words(of: code))" }
+
+  /// "Cannot read /proc/self: Permission denied."
+  public var sentence: String { description.prefix(1).uppercased() + description.dropFirst() + "." }
 
   /// Passes a non-negative result on; turns a negative one, libsystemd's way of saying errno, into an error.
   @discardableResult

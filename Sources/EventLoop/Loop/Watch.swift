@@ -7,11 +7,6 @@ public struct Interest: OptionSet, Hashable, Sendable {
 
   public static let read = Interest(rawValue: EPOLLIN.rawValue)
   public static let write = Interest(rawValue: EPOLLOUT.rawValue)
-
-  /// From the `events` of poll(2), as sd_bus_get_events(3) gives them; the bits poll and epoll share have one value.
-  public init(pollEvents: Int32) {
-    self = Interest(rawValue: UInt32(truncatingIfNeeded: pollEvents)).intersection([.read, .write])
-  }
 }
 
 /// What is so about a descriptor.

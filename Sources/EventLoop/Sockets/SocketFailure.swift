@@ -1,4 +1,4 @@
-/// Why a socket cannot be served. Each says in one sentence what is wrong, where, and what would be right.
+/// Why a socket cannot be served. Each description says in one sentence what is wrong, where, and what would be right.
 public enum SocketFailure: Error, Hashable, Sendable {
   case anotherIsRunning(path: String, pid: Int32?)
   case pathTooLong(path: String)
@@ -33,24 +33,24 @@ extension SocketFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .anotherIsRunning(let path, let pid):
-      "another earnd\(pid.map { " (process \($0))" } ?? "") serves \(path); stop it first, or use that one"
+      "Another earnd\(pid.map { " (process \($0))" } ?? "") serves \(path); stop it first, or use that one."
     case .pathTooLong(let path):
-      "the socket path \(path) has \(path.utf8.count) bytes; \(SocketAddress.maximumBytes) are allowed"
+      "The socket path \(path) has \(path.utf8.count) bytes; \(SocketAddress.maximumBytes) are allowed."
     case .pathEmpty:
-      "the socket path is empty; name a file, such as /run/user/1000/earn/sock"
+      "The socket path is empty; name a file, such as /run/user/1000/earn/sock."
     case .unsafeDirectory(let path, let reason):
       reason.sentence(about: path)
     case .notASocket(let path):
-      "\(path) exists and is not a socket; move it away, or choose another path"
+      "\(path) exists and is not a socket; move it away, or choose another path."
     case .foreignSocket(let path, let owner):
-      "\(path) is a socket of user \(owner); choose another path"
+      "\(path) is a socket of user \(owner); choose another path."
     case .notPermitted(let path, let failure):
-      "\(failure); choose a socket path you may write to, instead of \(path)"
+      "\(failure.sentence.dropLast()); choose a socket path you may write to, instead of \(path)."
     case .noListeningSocketPassed(let count):
       "LISTEN_FDS passes \(count == 1 ? "1 descriptor, which is no" : "\(count) descriptors, of which none is a") "
-        + "listening Unix stream socket; check ListenStream= in earn.socket"
+        + "listening Unix stream socket; check ListenStream= in earn.socket."
     case .system(_, let failure):
-      failure.description
+      failure.sentence
     }
   }
 }
@@ -58,12 +58,12 @@ extension SocketFailure: CustomStringConvertible {
 extension SocketFailure.UnsafeDirectory {
   fileprivate func sentence(about path: String) -> String {
     switch self {
-    case .symbolicLink: "\(path) is a symbolic link; a directory of your own is needed there"
-    case .notADirectory: "\(path) is not a directory; a directory of your own is needed there"
-    case .owner(let owner): "\(path) belongs to user \(owner); a directory of your own is needed there"
+    case .symbolicLink: "\(path) is a symbolic link; a directory of your own is needed there."
+    case .notADirectory: "\(path) is not a directory; a directory of your own is needed there."
+    case .owner(let owner): "\(path) belongs to user \(owner); a directory of your own is needed there."
     case .mode(let mode):
-      "\(path) has mode 0\(String(mode, radix: 8)), so others may enter it; say: chmod 700 \(path)"
-    case .worldWritable: "everybody may write to \(path) and it has no sticky bit; choose another socket path"
+      "\(path) has mode 0\(String(mode, radix: 8)), so others may enter it; chmod 700 \(path) closes it to them."
+    case .worldWritable: "Everybody may write to \(path) and it has no sticky bit; choose another socket path."
     }
   }
 }

@@ -9,7 +9,7 @@ final class Teller {
   var balance = Seconds(0)
   private(set) var board: NoticeBoard
   private(set) var told: [String] = []
-  private(set) var events: [NotificationEvent] = []
+  private(set) var events: [NoticeEvent] = []
   private var server: NotificationServer?
   private var second = 0
 
@@ -19,7 +19,11 @@ final class Teller {
     server = NotificationServer(on: bus) { [weak self] in self?.take($0) }
   }
 
-  func tell(_ notice: Notice) { perform(board.tell(notice, at: moment)) }
+  func tell(_ notice: Notice) {
+    let telling = board.tell(notice, at: moment)
+    if telling.isFact { told.append(notice.text.title) }
+    perform(telling.actions)
+  }
 
   func withdraw(_ slot: NoticeSlot) { perform(board.withdraw(slot, at: moment)) }
 
@@ -32,12 +36,12 @@ final class Teller {
     events.compactMap { if case .closed(let id, _) = $0 { id } else { nil } }
   }
 
-  var failures: [String] {
-    events.compactMap { if case .failed(_, let reason) = $0 { reason } else { nil } }
+  var failures: [Int] {
+    events.compactMap { if case .failed(let ticket) = $0 { ticket } else { nil } }
   }
 
   var serverNow: NoticeServer? {
-    events.reversed().lazy.compactMap { if case .server(let server) = $0 { server } else { nil } }.first
+    events.reversed().lazy.compactMap { if case .serverChanged(let server) = $0 { server } else { nil } }.first
   }
 
   var isServed: Bool { if case .present = serverNow { true } else { false } }
@@ -49,12 +53,12 @@ final class Teller {
     return NoticeMoment(boottime: second, bootID: "boot", balance: balance)
   }
 
-  private func take(_ event: NotificationEvent) {
+  private func take(_ event: NoticeEvent) {
     events.append(event)
     switch event {
-    case .server(let server): perform(board.serverChanged(server, at: moment))
+    case .serverChanged(let server): perform(board.serverChanged(server, at: moment))
     case .posted(let ticket, let id): perform(board.posted(ticket, id: id, at: moment))
-    case .failed(let ticket, _): perform(board.failed(ticket, at: moment))
+    case .failed(let ticket): perform(board.failed(ticket, at: moment))
     case .closed(let id, let closing): board.closed(id: id, closing)
     }
   }
@@ -62,7 +66,6 @@ final class Teller {
   private func perform(_ actions: [NoticeAction]) {
     for action in actions {
       switch action {
-      case .tell(let notice): told.append(notice.text.title)
       case .post(let post): server?.post(post)
       case .close(let id): server?.close(id: id)
       }

@@ -1,11 +1,11 @@
 import EarnCore
-import EventLoop
 import Glibc
 import LineProtocol
 import TestKit
 import Testing
 
 @testable import EarnService
+@testable import EventLoop
 
 /// A server on a real socket, and everything of it on the test's own thread: the loop turns until what the test waits
 /// for is so, and not a turn longer.
@@ -18,7 +18,6 @@ final class ConnectionBench: LineServerDelegate {
   private(set) var closed: [Int] = []
   /// How a request is answered; by default with its number.
   var onRequest: ((LineSession, Request) -> Reply?)?
-  private var condition: (() -> Bool)?
 
   init(_ limits: ConnectionLimits = .standard, owner: UInt32 = getuid()) throws {
     directory = try TemporaryDirectory()
@@ -27,9 +26,6 @@ final class ConnectionBench: LineServerDelegate {
     server = LineServer(loop: loop, listener: listener, version: "1.2.3", limits: limits, owner: owner)
     server.delegate = self
     try server.start()
-    loop.prepare { [weak self] in
-      if let self, condition?() == true { loop.stop() }
-    }
   }
 
   deinit { server.close() }
@@ -45,28 +41,31 @@ final class ConnectionBench: LineServerDelegate {
   func sessionClosed(_ session: LineSession) { closed.append(session.id) }
 
   /// Turns until the condition holds; a test that waits twenty seconds for it has failed.
-  func run(until condition: @escaping () -> Bool, location: SourceLocation = #_sourceLocation) throws {
-    self.condition = condition
-    let guardian = try loop.timer(.monotonic) { [loop] in loop.stop(code: 1) }
+  func run(until condition: () -> Bool, location: SourceLocation = #_sourceLocation) throws {
+    var isLate = false
+    let guardian = try loop.timer(.monotonic) { isLate = true }
     guardian.arm(at: loop.now().monotonic + 20_000_000_000)
-    #expect(try loop.run() == 0, "what the test waits for did not happen", sourceLocation: location)
+    while !isLate {
+      let mayWait = try loop.prepare()
+      if condition() { break }
+      try loop.dispatch(mayWait: mayWait)
+    }
+    #expect(!isLate, "what the test waits for did not happen", sourceLocation: location)
     guardian.cancel()
-    self.condition = nil
+    // What was posted until then still runs.
+    loop.stop()
+    _ = try loop.run()
   }
 
   /// Turns for so long, and says how many turns there were besides.
   func turns(in nanoseconds: Int64) throws -> Int {
-    var count = 0
-    condition = {
-      count += 1
-      return false
-    }
-    let end = try loop.timer(.monotonic) { [loop] in loop.stop() }
+    let before = loop.wakeUps
+    var isOver = false
+    let end = try loop.timer(.monotonic) { isOver = true }
     end.arm(at: loop.now().monotonic + nanoseconds)
-    _ = try loop.run()
+    while !isOver { try loop.turn() }
     end.cancel()
-    condition = nil
-    return count - 1
+    return loop.wakeUps - before - 1
   }
 
   func connect() throws -> BenchClient { try BenchClient(socket) }

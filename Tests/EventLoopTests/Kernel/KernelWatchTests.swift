@@ -46,6 +46,28 @@ struct KernelWatchTests {
     #expect(loop.sourceCount == 0)
   }
 
+  @Test("the C library reckons in the new zone by the time the change is told")
+  func readsTimeZone() async {
+    await #expect(processExitsWith: .success) {
+      func offset() -> Int {
+        var time = time_t(0)
+        var parts = tm()
+        return localtime_r(&time, &parts) == nil ? -1 : parts.tm_gmtoff
+      }
+      let directory = try TemporaryDirectory()
+      let loop = try EventLoop()
+      setenv("TZ", "UTC0", 1)
+      #expect(offset() == 0)
+      setenv("TZ", "JST-9", 1)
+      #expect(offset() == 0)
+      var told: [Int] = []
+      try loop.onTimeZoneChange(of: directory.path("localtime")) { told.append(offset()) }
+      try directory.write("", to: "localtime")
+      try loop.run(until: { !told.isEmpty })
+      #expect(told.allSatisfy { $0 == 32_400 })
+    }
+  }
+
   @Test("a directory that is not there cannot be watched, and says so")
   func cannotWatch() throws {
     let directory = try TemporaryDirectory()
@@ -58,7 +80,7 @@ struct KernelWatchTests {
     #expect(loop.sourceCount == 0)
   }
 
-  @Test("readiness, status and keep-alives reach the service manager")
+  @Test("readiness and keep-alives reach the service manager")
   func notifies() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory()
@@ -75,8 +97,6 @@ struct KernelWatchTests {
       let loop = try EventLoop()
       loop.notifyReady()
       #expect(next() == "READY=1")
-      loop.notifyStatus("draining\nREADY=0")
-      #expect(next() == "STATUS=draining READY=0")
       #expect(loop.enableWatchdog())
       #expect(next() == "WATCHDOG=1")
       let watch = try loop.watch(manager, .read) { _ in loop.stop() }

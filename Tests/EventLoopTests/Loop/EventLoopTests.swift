@@ -46,18 +46,6 @@ struct EventLoopTests {
     close(pair.near)
   }
 
-  @Test("hooks run before every wait")
-  func prepares() throws {
-    let pair = SocketPair()
-    var said: [String] = []
-    let watch = try loop.watch(pair.near, .write) { _ in said.append("ready") }
-    loop.prepare { said.append("hook") }
-    try loop.run(until: { said.count >= 4 })
-    #expect(said.prefix(4) == ["hook", "ready", "hook", "ready"])
-    watch.cancel()
-    close(pair.near)
-  }
-
   @Test("nothing due, nothing armed: no wake-up")
   func isQuiet() throws {
     let pair = SocketPair()

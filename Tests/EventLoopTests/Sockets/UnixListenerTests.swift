@@ -50,7 +50,7 @@ struct UnixListenerTests {
     #expect(failure?.exitCode == 77)
     #expect(
       failure?.description
-        == "\(path) has mode 0\(String(mode, radix: 8)), so others may enter it; say: chmod 700 \(path)")
+        == "\(path) has mode 0\(String(mode, radix: 8)), so others may enter it; chmod 700 \(path) closes it to them.")
     #expect(FileTree.names(in: path) == [])
   }
 
@@ -74,7 +74,7 @@ struct UnixListenerTests {
     if isRoot { chown(path, owner, owner) }
     let failure = fails(at: .runtimeDirectory(path))
     #expect(failure == .unsafeDirectory(path: path, .owner(owner)))
-    #expect(failure?.description == "\(path) belongs to user \(owner); a directory of your own is needed there")
+    #expect(failure?.description == "\(path) belongs to user \(owner); a directory of your own is needed there.")
     #expect(fails(at: .explicit(path + "/sock"))?.exitCode == 77)
   }
 
@@ -85,7 +85,7 @@ struct UnixListenerTests {
     #expect(failure == .unsafeDirectory(path: open, .worldWritable))
     #expect(failure?.exitCode == 77)
     #expect(
-      failure?.description == "everybody may write to \(open) and it has no sticky bit; choose another socket path")
+      failure?.description == "Everybody may write to \(open) and it has no sticky bit; choose another socket path.")
     let sticky = try directory.folder("sticky", mode: 0o1777)
     let listener = try UnixListener(at: .explicit(sticky + "/earn.sock"))
     #expect(FileTree.mode(sticky + "/earn.sock") == 0o600)
@@ -97,7 +97,7 @@ struct UnixListenerTests {
   func makesNoExplicitDirectory() {
     let missing = directory.path("missing")
     #expect(
-      fails(at: .explicit(missing + "/sock"))?.description == "cannot look at \(missing): No such file or directory")
+      fails(at: .explicit(missing + "/sock"))?.description == "Cannot look at \(missing): No such file or directory.")
     #expect(!FileTree.exists(missing))
   }
 
@@ -111,7 +111,7 @@ struct UnixListenerTests {
     let failure = fails(at: .explicit(longest + "s"))
     #expect(failure == .pathTooLong(path: longest + "s"))
     #expect(failure?.exitCode == 78)
-    #expect(failure?.description == "the socket path \(longest)s has 108 bytes; 107 are allowed")
+    #expect(failure?.description == "The socket path \(longest)s has 108 bytes; 107 are allowed.")
     #expect(fails(at: .explicit("")) == .pathEmpty)
   }
 
@@ -139,12 +139,12 @@ struct UnixListenerTests {
     #expect(failure?.exitCode == 1)
     #expect(
       failure?.description
-        == "another earnd (process \(getpid())) serves \(path); stop it first, or use that one")
+        == "Another earnd (process \(getpid())) serves \(path); stop it first, or use that one.")
     // Without its lock, as when somebody removed the file, the live socket still speaks for itself.
     unlink(runtime + "/lock")
     let second = fails(at: .runtimeDirectory(runtime))
     #expect(second == .anotherIsRunning(path: path, pid: nil))
-    #expect(second?.description == "another earnd serves \(path); stop it first, or use that one")
+    #expect(second?.description == "Another earnd serves \(path); stop it first, or use that one.")
     #expect(FileTree.exists(path))
     first.close()
   }
@@ -174,7 +174,7 @@ struct UnixListenerTests {
     }
     let failure = fails(at: .runtimeDirectory(runtime))
     #expect(failure == .notASocket(path: path))
-    #expect(failure?.description == "\(path) exists and is not a socket; move it away, or choose another path")
+    #expect(failure?.description == "\(path) exists and is not a socket; move it away, or choose another path.")
     #expect(failure?.exitCode == 78)
     #expect(FileTree.exists(path))
   }

@@ -5,18 +5,20 @@ import Testing
 
 extension EventLoop {
   /// Turns until `condition` holds; a test that waits twenty seconds for it has failed.
-  func run(until condition: @escaping () -> Bool, location: SourceLocation = #_sourceLocation) throws {
-    let guardian = try timer(.monotonic) { [unowned self] in stop(code: 1) }
+  func run(until condition: () -> Bool, location: SourceLocation = #_sourceLocation) throws {
+    var isLate = false
+    let guardian = try timer(.monotonic) { isLate = true }
     guardian.arm(at: now().monotonic + 20_000_000_000)
-    var isOver = false
-    prepare { [unowned self] in
-      guard !isOver, condition() else { return }
-      isOver = true
-      stop()
+    while !isLate {
+      let mayWait = try prepare()
+      if condition() { break }
+      try dispatch(mayWait: mayWait)
     }
-    #expect(try run() == 0, "what the test waits for did not happen", sourceLocation: location)
-    isOver = true
+    #expect(!isLate, "what the test waits for did not happen", sourceLocation: location)
     guardian.cancel()
+    // What was posted until then still runs.
+    stop()
+    _ = try run()
   }
 
   /// Turns until nothing happens for a moment of 20 ms, and says how many turns there were.
