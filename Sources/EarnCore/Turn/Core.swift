@@ -15,6 +15,8 @@ public struct Core {
   let started: Moment
   /// The state that was stored could not be read, so that a pause, a timer and what was told are forgotten.
   public let isStateLost: Bool
+  /// The ledger holds a state that can be read: a start with no other change would not know the day it began on.
+  var isStateStored: Bool
 
   var focus = FocusBoard()
   var presence = PresenceBoard()
@@ -57,6 +59,7 @@ public struct Core {
     standingSince = now.wall
     let known = state.flatMap(ServiceState.init(text:))
     isStateLost = state != nil && known == nil
+    isStateStored = known != nil
     if let stored = known {
       self.state = stored
       self.state.resume(at: now, bootID: bootID)

@@ -92,7 +92,8 @@ public final class Turn {
   }
 
   private func store() {
-    guard core.state.isWorthStoring(after: before.state) else { return }
+    guard !core.isStateStored || core.state.isWorthStoring(after: before.state) else { return }
+    core.isStateStored = true
     core.state.timer?.bank(at: now)
     write.state = core.state.text
   }
