@@ -111,6 +111,32 @@ struct RunMachineTests {
     #expect(behind.handle(.admitted(isEmpty: false), now: 8) == [.hideShield, .resume])
   }
 
+  @Test("Ctrl-Z at zero from the start stops the run, and its shield comes back")
+  func controlZWaiting() {
+    var machine = RunMachine(waits: true)
+    _ = machine.handle(.admitted(isEmpty: true), now: 0)
+    _ = machine.handle(.shield(text), now: 1)
+    #expect(machine.handle(.signal(SIGTSTP), now: 5) == [.hideShield, .suspend])
+    #expect(machine.handle(.resumed, now: 7).isEmpty)
+    #expect(machine.handle(.admitted(isEmpty: true), now: 8) == [.showShield(text)])
+    #expect(machine.handle(.unshield, now: 9) == [.hideShield, .start])
+  }
+
+  @Test("a program that takes SIGINT for a key gets SIGTERM after half a second, and the terminal to tidy up")
+  func editor() {
+    var machine = shielded()
+    #expect(machine.handle(.signal(SIGINT), now: 5) == [.hideShield, .send(SIGINT), .send(SIGCONT)])
+    #expect(machine.handle(.stopped(signal: SIGTTOU, isForeground: true), now: 6) == [.resume])
+    #expect(machine.handle(.stopped(signal: SIGTTOU, isForeground: false), now: 7).isEmpty)
+    #expect(machine.handle(.deadline, now: 504).isEmpty)
+    #expect(machine.handle(.deadline, now: 505) == [.send(SIGTERM), .send(SIGCONT)])
+    #expect(machine.handle(.ended(exitCode: 1), now: 600) == [.exit(130)])
+
+    var prompt = shielded()
+    _ = prompt.handle(.signal(SIGINT), now: 5)
+    #expect(prompt.handle(.ended(exitCode: 3), now: 100) == [.exit(3)])
+  }
+
   @Test("a shield whose words do not come is shown without them")
   func wordless() {
     var waiting = RunMachine(waits: true)
@@ -146,6 +172,7 @@ struct RunMachineTests {
     #expect(machine.handle(.signal(SIGTERM), now: 5) == [.send(SIGTERM)])
     var stopped = shielded()
     #expect(stopped.handle(.signal(SIGINT), now: 5) == [.hideShield, .send(SIGINT), .send(SIGCONT)])
+    #expect(stopped.handle(.deadline, now: 505) == [.send(SIGTERM), .send(SIGCONT)])
     #expect(stopped.handle(.deadline, now: 2005) == [.send(SIGKILL)])
     #expect(stopped.handle(.ended(exitCode: 130), now: 2006) == [.exit(130)])
     var waiting = RunMachine(waits: true)

@@ -3,7 +3,8 @@ public enum Spelling {
   /// The candidate nearest to `word`, or nil when none is near enough to be worth saying; the first wins a tie.
   ///
   /// Letter case does not count. A slip is a letter missing, added, changed, or swapped with its neighbour: one is
-  /// near for words up to three letters, two up to six, three beyond. A beginning of at least two letters is near.
+  /// near for words up to three letters, two up to six, three beyond; one where the first letters differ, for that is
+  /// the letter people get right. A beginning of at least two letters is near.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased())
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -12,6 +13,7 @@ public enum Spelling {
     for candidate in candidates {
       let letters = Array(candidate.lowercased().prefix(80))
       let slips = wanted.count >= 2 && letters.starts(with: wanted) ? 1 : slips(wanted, letters)
+      let limit = letters.first == wanted.first ? limit : 1
       if slips <= limit, slips < max(wanted.count, letters.count), slips < best?.slips ?? .max {
         best = (candidate, slips)
       }

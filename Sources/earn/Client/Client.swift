@@ -25,6 +25,7 @@ struct Client {
     let deadline = MonotonicClock.now + settings.timeout
     var pauses = Self.pauses[...]
     var wasSent = false
+    var spoken: Connection.Trouble?
     while true {
       let trouble: Connection.Trouble
       do throws(Connection.Trouble) {
@@ -33,6 +34,7 @@ struct Client {
         trouble = error
       }
       wasSent = wasSent || !trouble.isBeforeSending
+      if trouble.isSpoken { spoken = trouble }
       switch trouble {
       case .refused(let error) where error.code != 503: throw Self.stop(error)
       case .foreign: throw Self.stop(trouble, path)
@@ -40,7 +42,7 @@ struct Client {
       default: break
       }
       guard let pause = pauses.popFirst(), MonotonicClock.now + pause < deadline else {
-        throw exhausted(trouble, wasSent, key)
+        throw exhausted(spoken ?? trouble, wasSent, key)
       }
       MonotonicClock.sleep(pause)
     }
@@ -72,6 +74,7 @@ struct Client {
     case .unreachable(let reason): unreachable(path, reason)
     case .foreign(let reason): Stop(ExitCode.protocol, "What answers at \(path) does not speak EARN/1: \(reason).")
     case .refused(let error): stop(error)
+    case .closed(.tooManyConnections?): Stop(ExitCode.temporary, tooMany)
     case .closed(let bye):
       Stop(ExitCode.temporary, "The service closed the connection\(bye.map { ": \($0.slug)" } ?? "").")
     case .crowded, .late: Stop(ExitCode.temporary, "The service does not answer.")
@@ -89,6 +92,7 @@ struct Client {
     let said =
       switch trouble {
       case .refused(let error): error.message
+      case .closed(.tooManyConnections?): Self.tooMany
       case .closed(let bye?): "The service closed the connection: \(bye.slug)."
       default: "The service gave no answer within \(Self.text(settings.timeout))."
       }
@@ -97,6 +101,9 @@ struct Client {
     let clause = said.hasSuffix(".") ? String(said.dropLast()) : said
     return Stop(ExitCode.temporary, "\(clause); with --key \(key) it is safe to repeat.")
   }
+
+  private static let tooMany =
+    "The service has too many connections; end one, such as an earn watch, and try again."
 
   private static func text(_ length: Milliseconds) -> String {
     length % 1000 == 0 ? DurationText.compact(Seconds(length / 1000)) : "\(length)ms"

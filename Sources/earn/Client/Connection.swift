@@ -21,8 +21,16 @@ final class Connection {
     /// Whatever was to be said was not heard, for certain.
     var isBeforeSending: Bool {
       switch self {
-      case .unreachable, .crowded: true
+      case .unreachable, .crowded, .closed(.tooManyConnections?): true
       case .closed, .late, .refused, .foreign: false
+      }
+    }
+
+    /// The service said itself why there is no answer.
+    var isSpoken: Bool {
+      switch self {
+      case .closed(.some), .refused: true
+      case .unreachable, .crowded, .closed, .late, .foreign: false
       }
     }
   }

@@ -20,6 +20,11 @@ enum Surroundings {
     return Int(size.ws_col)
   }
 
+  static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+
   /// Where the service's socket is.
   static func socketPath(option: String?) throws(Stop) -> SocketPath {
     let uid = getuid()

@@ -4,34 +4,45 @@ import Glibc
 extension RunMachine {
   /// The program was stopped, and not by the shield: by the person's Ctrl-Z, or because it wants the terminal.
   mutating func stopped(by signal: Int32, _ isForeground: Bool, _ now: Milliseconds) -> [Action] {
+    let wantsTerminal = isForeground && (signal == SIGTTIN || signal == SIGTTOU)
     if case .stopping = phase { return [.inspectGroup] }
+    // One that tidies up the terminal before it ends needs it once more.
+    if case .ending = phase, wantsTerminal { return [.resume] }
     guard phase == .running else { return [] }
-    if signal == SIGTTIN || signal == SIGTTOU, isForeground { return [.resume] }
-    enter(.suspended(wasShielded: false))
+    if wantsTerminal { return [.resume] }
+    enter(.suspended(.running))
     return [.suspend]
   }
 
   mutating func resumed(_ now: Milliseconds) -> [Action] {
-    guard case .suspended(let wasShielded) = phase else { return [] }
-    guard wasShielded else {
+    guard case .suspended(let interrupted) = phase else { return [] }
+    switch interrupted {
+    case .running:
       enter(.running)
       return [.resume]
-    }
     // There may be credit by now: the service is asked before the shield is shown again.
-    enter(.shielded, until: now + Self.hesitation)
-    return []
+    case .shielded:
+      enter(.shielded, until: now + Self.hesitation)
+      return []
+    case .waiting:
+      enter(.waiting, until: now + Self.hesitation)
+      return []
+    }
   }
 
   /// What the person, or the system, sends here is meant for the program.
   mutating func received(_ signal: Int32, _ now: Milliseconds) -> [Action] {
     let isFinal = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(signal)
     switch phase {
+    case .waiting where signal == SIGTSTP:
+      enter(.suspended(.waiting))
+      return [.hideShield, .suspend]
     case .arriving, .waiting:
       guard isFinal else { return [] }
       defer { enter(.ended) }
       return (phase == .waiting ? [.hideShield] : []) + [.exit(128 + signal)]
     case .shielded where signal == SIGTSTP:
-      enter(.suspended(wasShielded: true))
+      enter(.suspended(.shielded))
       return [.hideShield, .suspend]
     case .shielded where isFinal:
       return [.hideShield] + end(with: signal, exitCode: nil, now)

@@ -60,14 +60,24 @@ struct RunMachine: Hashable {
     case stopping(since: Milliseconds, isForced: Bool, isCredited: Bool)
     case shielded
     /// Stopped by the person, to come back to what it was.
-    case suspended(wasShielded: Bool)
-    case ending(kill: Milliseconds, exitCode: Int32?)
+    case suspended(Interrupted)
+    /// Asked to end by a signal, made to at `kill`; without an exit code of this program's, its own is passed on.
+    case ending(by: Int32, kill: Milliseconds, exitCode: Int32?)
     case ended
+  }
+
+  /// What a person's Ctrl-Z interrupts.
+  enum Interrupted: Hashable {
+    case waiting
+    case running
+    case shielded
   }
 
   static let inspection: Milliseconds = 10
   static let hesitation: Milliseconds = 300
   static let patience: Milliseconds = 500
+  /// What a signal that a program may take for a key, as an editor takes SIGINT, has before SIGTERM follows.
+  static let hint: Milliseconds = 500
   static let farewell: Milliseconds = 2000
 
   /// Waits for credit behind a shield; else the program ends at zero.
@@ -155,6 +165,10 @@ struct RunMachine: Hashable {
       guard !isForced, now - since >= Self.patience else { return [.inspectGroup] }
       phase = .stopping(since: since, isForced: true, isCredited: isCredited)
       return [.send(SIGSTOP), .inspectGroup]
+    case .ending(let signal, let kill, let exitCode) where now < kill:
+      // Whatever it answers now, what ended it is the signal that was meant for it.
+      enter(.ending(by: signal, kill: kill, exitCode: exitCode ?? 128 + signal), until: kill)
+      return [.send(SIGTERM), .send(SIGCONT)]
     case .ending:
       self.deadline = nil
       return [.send(SIGKILL)]
@@ -183,13 +197,14 @@ struct RunMachine: Hashable {
     defer { enter(.ended) }
     switch phase {
     case .shielded: return [.hideShield, .exit(exitCode)]
-    case .ending(_, let given?): return [.exit(given)]
+    case .ending(_, _, let given?): return [.exit(given)]
     default: return [.exit(exitCode)]
     }
   }
 
   mutating func end(with signal: Int32, exitCode: Int32?, _ now: Milliseconds) -> [Action] {
-    enter(.ending(kill: now + Self.farewell, exitCode: exitCode), until: now + Self.farewell)
+    let deadline = now + (signal == SIGTERM ? Self.farewell : Self.hint)
+    enter(.ending(by: signal, kill: now + Self.farewell, exitCode: exitCode), until: deadline)
     return [.send(signal), .send(SIGCONT)]
   }
 }

@@ -11,6 +11,7 @@ final class RunSession {
   private var screen: ShieldScreen?
   private var machine: RunMachine
   private var program: MeteredProgram?
+  private var wantsTerminal = false
   private var exitCode: Int32?
   private var endSignal: Int32?
 
@@ -26,9 +27,11 @@ final class RunSession {
   func run() throws(Stop) -> Int32 {
     try handle(try link.open())
     while exitCode == nil { try turn() }
-    if let terminal, let program {
+    if let terminal, let program, terminal.isLent {
       terminal.take(from: program.groups)
       if endSignal != nil { terminal.tidy() }
+      // A neighbour in a pipeline that wanted the terminal meanwhile was stopped; now it can have it.
+      if Surroundings.isPipe(STDIN_FILENO) || Surroundings.isPipe(STDOUT_FILENO) { kill(0, SIGCONT) }
     }
     return exitCode ?? ExitCode.internal
   }
@@ -54,9 +57,7 @@ final class RunSession {
   private func perform(_ action: RunMachine.Action) throws(Stop) {
     switch action {
     case .start:
-      let isForeground = terminal?.isForeground ?? false
-      program = try MeteredProgram(
-        call.arguments.words, terminal: isForeground ? terminal?.descriptor : nil, signals: signals.inherited)
+      program = try MeteredProgram(call.arguments.words, terminal: terminal?.lend(), signals: signals.inherited)
     case .send(let signal):
       if signal == SIGTSTP { program?.adoptJob(terminal?.foreground) }
       program?.send(signal)
@@ -77,7 +78,7 @@ final class RunSession {
   private func show(_ text: ShieldText?) {
     guard let terminal else { return }
     if let program { terminal.take(from: program.groups) }
-    if terminal.isForeground {
+    if terminal.isForeground, !terminal.isTaken {
       screen?.show(text)
     } else {
       call.output.remark("\(Text.clean(text?.title ?? name)): \(Text.clean(text?.body ?? "Nothing is left."))")
@@ -86,7 +87,8 @@ final class RunSession {
 
   private func resume() {
     guard let program else { return }
-    terminal?.give(to: program.pid)
+    terminal?.give(to: program.pid, isAskedFor: wantsTerminal)
+    wantsTerminal = false
     program.send(SIGCONT)
     program.send(SIGWINCH)
   }
@@ -103,6 +105,7 @@ final class RunSession {
   private func reap() throws(Stop) {
     for change in program?.changes() ?? [] {
       if let signal = change.stopSignal {
+        wantsTerminal = wantsTerminal || signal == SIGTTIN || signal == SIGTTOU
         try handle(.stopped(signal: signal, isForeground: terminal?.isForeground ?? false))
       } else if let code = change.exitCode {
         endSignal = change.endSignal
@@ -118,7 +121,8 @@ final class RunSession {
       try handle(.signal(SIGHUP))
       return
     }
-    for key in keys { try handle(.key(key)) }
+    // What was typed after a key that asks for a line is not a key any more.
+    for key in keys where screen?.input == .keys { try handle(.key(key)) }
     if let line { log(line) }
   }
 

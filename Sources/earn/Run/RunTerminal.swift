@@ -8,12 +8,14 @@ final class RunTerminal {
   private let original: termios
   /// As the program had set it when it was stopped.
   private var ofProgram: termios?
+  /// Whether the program has had it.
+  private(set) var isLent = false
 
-  /// Nil where nobody can be asked: stdin, or what is printed, is no terminal.
+  /// The controlling terminal, whatever stdin and stdout are: a pager reads its keys there. Nil where there is none,
+  /// and so nobody to ask.
   init?() {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else { return nil }
-    let opened = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    descriptor = opened >= 0 ? opened : dup(STDIN_FILENO)
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else {
       close(descriptor)
@@ -27,6 +29,12 @@ final class RunTerminal {
   /// The group that reads what is typed.
   var foreground: pid_t { tcgetpgrp(descriptor) }
   var isForeground: Bool { foreground == ownGroup }
+  /// Whether a neighbour in a pipeline, such as a pager, reads keys from it already.
+  var isTaken: Bool {
+    var settings = termios()
+    guard !isLent, Surroundings.isPipe(STDOUT_FILENO), tcgetattr(descriptor, &settings) == 0 else { return false }
+    return settings.c_lflag & tcflag_t(ICANON) == 0
+  }
   var columns: Int { Surroundings.columns(descriptor) ?? 80 }
 
   /// Takes the terminal from the program's groups and sets it as it was before the program began.
@@ -38,11 +46,23 @@ final class RunTerminal {
     restore()
   }
 
-  /// Gives it back as the program had it, unless it is somebody else's by now.
-  func give(to group: pid_t) {
-    guard isForeground else { return }
+  /// Gives it back as the program had it, unless it is somebody else's by now; see `lend`.
+  /// - Parameter isAskedFor: the program was stopped because it wants it.
+  func give(to group: pid_t, isAskedFor: Bool) {
+    guard isForeground, isLent || isAskedFor || !Surroundings.isPipe(STDOUT_FILENO) else { return }
     if var settings = ofProgram { tcsetattr(descriptor, TCSADRAIN, &settings) }
     tcsetpgrp(descriptor, group)
+    isLent = true
+  }
+
+  /// What a program that begins now gets as its own; nil in the background.
+  ///
+  /// Nil, too, where stdout is a pipe: who reads from it may be a pager, and it keeps the keys until the program asks
+  /// for them, which stops it with SIGTTIN or SIGTTOU.
+  func lend() -> Int32? {
+    guard isForeground, !Surroundings.isPipe(STDOUT_FILENO) else { return nil }
+    isLent = true
+    return descriptor
   }
 
   func restore() {
@@ -56,13 +76,7 @@ final class RunTerminal {
     var settings = original
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     settings.c_lflag |= tcflag_t(ISIG)
-    tcsetattr(descriptor, TCSAFLUSH, &settings)
-  }
-
-  /// Lines with echo and the usual editing keys.
-  func readLines() {
-    var settings = original
-    settings.c_lflag |= tcflag_t(ICANON | ECHO | ISIG)
+    settings.c_iflag |= tcflag_t(ICRNL)
     tcsetattr(descriptor, TCSAFLUSH, &settings)
   }
 

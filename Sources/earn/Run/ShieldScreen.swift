@@ -1,5 +1,3 @@
-import LineProtocol
-
 /// The text shield: what it says, and the one line in which what was done is logged.
 struct ShieldScreen {
   enum Input: Hashable {
@@ -14,7 +12,8 @@ struct ShieldScreen {
   let name: String
   private(set) var input = Input.none
   private var shown: ShieldText?
-  private var lines = LineSplitter()
+  private var editor = LineEditor()
+  private static let question = "What did you do, and how much? "
 
   init(terminal: RunTerminal, style: Style, name: String) {
     self.terminal = terminal
@@ -31,7 +30,11 @@ struct ShieldScreen {
     let width = max(20, terminal.columns - 2)
     let body = Text.wrapped(Text.clean(text.body), to: width).map { "\($0)\n" }.joined()
     terminal.write("\n\(style.paint(Text.truncated(Text.clean(text.title), to: width), .strong))\n\(body)\n")
-    if input != .line { waitForKey() }
+    if input == .line {
+      terminal.write(Self.question + editor.text)
+    } else {
+      waitForKey()
+    }
   }
 
   mutating func hide() {
@@ -42,12 +45,11 @@ struct ShieldScreen {
 
   mutating func ask(_ activities: [String]) {
     input = .line
-    lines = LineSplitter()
+    editor = LineEditor()
     let width = max(20, terminal.columns - 2)
     let names = Text.wrapped(activities.map(Text.clean).joined(separator: style.separator), to: width)
     terminal.write(names.map { "\($0)\n" }.joined())
-    terminal.write("What did you do, and how much? ")
-    terminal.readLines()
+    terminal.write(Self.question)
   }
 
   /// What came of it; then the keys again, unmentioned when the shield is about to go.
@@ -60,10 +62,13 @@ struct ShieldScreen {
   mutating func read() -> (keys: [Character], line: String?)? {
     guard let bytes = terminal.read() else { return nil }
     guard input == .line else { return (Array(String(decoding: bytes, as: UTF8.self)), nil) }
-    // An empty line is a line here: it goes back.
-    if bytes == [UInt8(ascii: "\n")], !lines.hasPartialLine { return ([], "") }
-    for case .line(let line) in lines.append(bytes) { return ([], String(decoding: line, as: UTF8.self)) }
-    return ([], nil)
+    let (echo, outcome) = editor.type(bytes)
+    terminal.write(echo)
+    switch outcome {
+    case .unfinished: return ([], nil)
+    case .cancelled: return ([], "")
+    case .line(let line): return ([], line)
+    }
   }
 
   private mutating func waitForKey(isMentioned: Bool = true) {

@@ -1,0 +1,75 @@
+import TestKit
+import Testing
+
+@Suite("earn run whose stdin or stdout is no terminal")
+struct RunPipelineTests {
+  /// Asks its question on the terminal, as a pager, ssh and git do.
+  private static let asking = "sh -c 'read word </dev/tty; echo got-$word'"
+
+  @Test(
+    "the program reads keys from the terminal all the same",
+    arguments: [
+      "earn run -- \(asking) </etc/passwd",
+      "cat /etc/passwd | earn run -- \(asking)",
+      "earn run -- \(asking) | cat",
+      "cat /etc/passwd | earn run -- \(asking) 2>&1 | cat",
+      "earn run -- \(asking) </dev/null 2>/dev/null",
+    ])
+  func asks(_ command: String) async throws {
+    let desk = try await TerminalDesk.start()
+    try await desk.run("\(command); echo rc=$?")
+    try await desk.shell.type("tea\n")
+    try await desk.shell.expect("got-tea")
+    try await desk.shell.expect("rc=0")
+    try await desk.shell.expect("ready> ")
+    #expect(!desk.shell.text.contains("Stopped"))
+  }
+
+  @Test(
+    "less shows what is piped or redirected to it, and what is piped to it",
+    .enabled(if: Requirement.met("less"), "install less"),
+    arguments: ["earn run -- less <lines", "cat lines | earn run -- less", "earn run -- cat lines | less"])
+  func less(_ command: String) async throws {
+    let desk = try await TerminalDesk.start()
+    try await desk.run("cd; seq 5000 5100 >lines")
+    try await desk.shell.expect("ready> ")
+    try await desk.run("\(command); echo rc=$?")
+    try await desk.shell.expect("5010")
+    try await desk.shell.type("G")
+    try await desk.shell.expect("5100")
+    try await desk.shell.type("q")
+    try await desk.shell.expect("rc=0")
+    try await desk.shell.expect("ready> ")
+  }
+
+  @Test("the shield comes to the terminal, and its keys work", arguments: ["true | earn", "earn"])
+  func shield(_ start: String) async throws {
+    let desk = try await TerminalDesk.start()
+    try await desk.run("\(start) run -- sh -c 'echo begun; sleep 1000' 2>/dev/null; echo rc=$?")
+    try await desk.shell.expect("begun")
+    try await desk.empty()
+    try await desk.expectShield()
+    try await desk.shell.type("q")
+    try await desk.shell.expect("rc=143")
+  }
+
+  @Test("Ctrl-Z and fg work in a pipeline")
+  func suspends() async throws {
+    let desk = try await TerminalDesk.start()
+    try await desk.run("true | earn run -- sh -c 'read word </dev/tty; echo got-$word'")
+    #expect(await eventually { desk.shell.foregroundGroup != desk.shell.identifier })
+    try await desk.shell.type(Key.suspend)
+    try await desk.shell.expect("Stopped")
+    try await desk.shell.expect("ready> ")
+    try await desk.shell.type("fg\n")
+    try await desk.shell.expect("fg")
+    try await desk.shell.type("tea\n")
+    try await desk.shell.expect("got-tea")
+  }
+
+  @Test("without a terminal nobody can be asked: at zero the program ends with 75")
+  func noTerminal() async throws {
+    let earnd = try await Earnd.start(rules: "activity pushups earns 1m per 4 reps\nblock app game\n")
+    #expect(try await earnd.earn("run", "--", "true").status == 75)
+  }
+}
