@@ -97,7 +97,7 @@ let package = Package(
       "DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "LineProtocol", "EarnCore", "TestKit"]),
     suite(
       "EarnServiceTests", ["EarnService", "EarnCore", "EventLoop", "Ledger", "LineProtocol", "Rewards", "TestKit"]),
-    suite("EndToEndTests", ["TestKit", "DBus", "LineProtocol", "CLinux"]),
+    suite("EndToEndTests", ["TestKit", "DBus", "LineProtocol", "CLinux", "CSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )

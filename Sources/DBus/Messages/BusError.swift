@@ -34,3 +34,6 @@ public struct BusError: Error, Hashable, Sendable {
     if code < 0 { throw BusError(code, in: function) }
   }
 }
+
+/// The words for a negative errno.
+func describe(_ code: Int32) -> String { String(cString: strerror(-code)) }
