@@ -14,6 +14,28 @@ import Testing
   }
 }
 
+/// What `./run` offers after the story.
+@Suite(.fewAtOnce) struct ShellTests {
+  @Test("the shell to try it in has the balance in its prompt, and leaving it stops earnd")
+  func shell() async throws {
+    let home = try EarnHome()
+    try FileTree.write("PS1='% '\n", to: "\(home.home)/.bashrc")
+    var environment = home.environment
+    environment["TERM"] = "dumb"
+    let shell = try PTY(Repository.path("Scripts/shell"), [BuiltProducts.folder], environment: environment)
+    try await shell.expect("earn log pushups 20")
+    try await shell.expect("exit leaves, and stops earnd.")
+    try await shell.expect("0:00 % ")
+    try await shell.type("earn log pushups 20\n")
+    try await shell.expect("+5m pushups → 5:00")
+    try await shell.expect("5:00 % ")
+    try await shell.type("exit\n")
+    #expect(try await shell.wait() == .status(0))
+    #expect(shell.session == [])
+    #expect(!FileTree.exists(home.socket))
+  }
+}
+
 /// The checkout these tests were compiled in.
 enum Repository {
   static func path(_ name: String, file: String = #filePath) -> String {

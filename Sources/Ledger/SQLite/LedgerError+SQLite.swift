@@ -5,7 +5,10 @@ import Glibc
 extension LedgerError {
   /// What a failed SQLite call means for the ledger. Read at once: the next call on the connection overwrites it.
   init(connection: OpaquePointer?, code: Int32) {
-    let system = sqlite3_system_errno(connection)
+    // SQLite keeps no errno of a statement that fails in its step (tried: 3.40); the C library's is still there.
+    let last = errno
+    let kept = sqlite3_system_errno(connection)
+    let system = kept == 0 ? last : kept
     let text = sqlite3_errmsg(connection).map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
     self = LedgerError(code: code, system: system, text: text)
   }

@@ -30,6 +30,15 @@ import Testing
     expect(try await client.line(), is: "@t " + Self.tooLong)
   }
 
+  @Test("a line that is begun and never ended costs the connection after half a minute", .timeLimit(.minutes(2)))
+  func lineTimeout() async throws {
+    let earnd = try await Earnd.start(rules: houseRules)
+    let client = try await earnd.connect()
+    try await client.send("PIN")
+    expect(try await client.line(within: .seconds(40)), is: "BYE line-timeout")
+    #expect(await client.isClosed())
+  }
+
   @Test("requests may be sent without waiting, and are answered in order")
   func pipelining() async throws {
     let earnd = try await Earnd.start(rules: houseRules)

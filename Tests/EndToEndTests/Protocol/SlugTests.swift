@@ -1,4 +1,4 @@
-import CSQLite
+import Glibc
 import TestKit
 import Testing
 
@@ -191,5 +191,77 @@ import Testing
     expect(try await client.line(), is: #"ERR 503 stopping "The service is stopping; ask again when it runs.""#)
     expect(try await client.line(), is: "BYE stopping")
     #expect(await client.isClosed())
+  }
+
+  @Test("facts that are no longer kept are gone, and the oldest that is kept is named")
+  func gone() async throws {
+    let first = try await Earnd.start(rules: houseRules)
+    expect(
+      try await first.reply("SUBSCRIBE since=99"),
+      is: #"ERR 410 gone "The facts after 99 are not kept; the oldest is 1, the newest 0." oldest=1"#)
+    try await first.stop()
+    let meddler = try LedgerMeddler(first.home.ledger)
+    try meddler.run(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10100)
+      INSERT INTO facts SELECT i, 'goal', '' FROM n
+      """)
+    let second = try await first.restarted()
+    expect(try await second.reply("LOG pushups 4"), begins: "OK id=1 ")
+    let client = try await second.connect()
+    expect(
+      try await client.reply("SUBSCRIBE since=100"),
+      is: #"ERR 410 gone "The facts after 100 are not kept; the oldest is 102, the newest 10101." oldest=102"#)
+    expect(try await client.reply("SUBSCRIBE log since=10099"), is: "OK seq=10101 oldest=102")
+    expect(try await client.event(), begins: "EVT 10101 log ")
+  }
+
+  @Test(
+    "a disk that is full or read-only refuses the log, stores nothing of it, and is forgotten when it is not",
+    .enabled(if: Requirement.met("strace"), "install strace"),
+    arguments: [
+      ("ENOSPC", #"ERR 507 ledger-full "There is no room left on the ledger's disk; nothing was stored.""#),
+      ("EROFS", #"ERR 507 ledger-readonly "The ledger's file cannot be written; nothing was stored.""#),
+    ])
+  func disk(error: String, answer: String) async throws {
+    let earnd = try await Earnd.start(rules: houseRules)
+    let client = try await earnd.connect()
+    expect(try await client.reply("LOG pushups 4"), begins: "OK id=1 earned=60 balance=60 ")
+    let inject = ["-e", "trace=pwrite64", "-e", "inject=pwrite64:error=\(error)"]
+    let strace = try ChildProcess("strace", ["-f", "-o", "/dev/null"] + inject + ["-p", "\(earnd.identifier)"])
+    try await strace.expectError("attached")
+    expect(try await client.reply("LOG pushups 4"), is: answer)
+    #expect(try await earnd.earn("log", "pushups", "4").status == 74)
+    strace.send(SIGINT)
+    try await strace.wait()
+    expect(try await client.reply("LOG pushups 4"), begins: "OK id=2 earned=60 balance=120 ")
+  }
+
+  @Test(
+    "another account, root included, may say hello and no more", .enabled(if: geteuid() == 0, "run the tests as root"))
+  func forbidden() async throws {
+    let home = try EarnHome()
+    try home.writeRules(houseRules)
+    // The build may lie in a folder that nobody else may enter.
+    let copied = try ChildProcess("cp", [BuiltProducts.path("earnd"), home.directory.path("earnd")])
+    #expect(try await copied.wait() == .status(0))
+    let owned = try ChildProcess("chown", ["-R", "65534:65534", home.directory.path])
+    #expect(try await owned.wait() == .status(0))
+    let earnd = try ChildProcess(
+      "setpriv", ["--reuid=65534", "--regid=65534", "--clear-groups", home.directory.path("earnd")],
+      environment: home.environment)
+    #expect(await eventually { FileTree.exists(home.socket) && (try? LineClient(home.socket)) != nil })
+    let client = try LineClient(home.socket)
+    let greeting = try await client.line()
+    expect(greeting, begins: "OK earn=1 server=earnd/")
+    expect(greeting, ends: " role=other")
+    expect(
+      try await client.reply("LOG pushups 20"),
+      is:
+        #"ERR 403 forbidden "Only the account the service runs for may ask this; PING, CAPS, HELP and QUIT are open.""#)
+    expect(try await client.reply("PING"), is: "OK")
+    #expect(try await EarnCLI.run(["balance"], environment: home.environment).status == 77)
+    earnd.send(SIGTERM)
+    #expect(try await earnd.wait() == .status(0))
   }
 }
