@@ -4,7 +4,7 @@ SOURCES = Package.swift Sources Rewards Notifications Tests
 # In a folder of its own, so that these flags do not spoil the everyday build.
 STRICT = --scratch-path .build/strict --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: build run test check verify format e2e clean
+.PHONY: build run test check verify format e2e bench clean
 
 build:
 	$(SWIFT) build
@@ -32,6 +32,10 @@ format:
 # The built programs as a person meets them.
 e2e:
 	$(SWIFT) test --filter EndToEndTests
+
+# What is promised, measured beside a reference of the same minute.
+bench:
+	Bench/run
 
 clean:
 	rm -rf .build
