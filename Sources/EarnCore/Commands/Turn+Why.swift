@@ -82,15 +82,20 @@ extension Core {
 
   private var whyFront: [Pair] {
     let verdict = verdict(on: focus.front)
+    // Behind a program that runs, since when is that program's.
+    let isInFront = targetInFront?.kind != .run
     guard case .window(let window) = focus.front else {
-      return row(what: "none", target: nil, rule: nil, verdict == .nothing ? .unfocused : .unknownFocus)
+      let reason: ChargingReason = verdict == .nothing ? .unfocused : .unknownFocus
+      return row(what: "none", target: nil, rule: nil, reason, isInFront: isInFront)
     }
     switch verdict {
     case .blocked(let target):
       let name = target.kind == .title ? window.title ?? window.app : window.app
       return row(what: target.kind.rawValue, target: name, rule: target.rule, reason(for: target))
-    case .allowed(let rule): return row(what: "app", target: window.app, rule: rule, .allowed)
-    case .notBlocked, .nothing, .unknown: return row(what: "app", target: window.app, rule: nil, .notBlocked)
+    case .allowed(let rule):
+      return row(what: "app", target: window.app, rule: rule, .allowed, isInFront: isInFront)
+    case .notBlocked, .nothing, .unknown:
+      return row(what: "app", target: window.app, rule: nil, .notBlocked, isInFront: isInFront)
     }
   }
 

@@ -146,7 +146,7 @@ struct ReplyTests {
         == "ROW what=title target=YouTube rule=\"block title *Tube*\" charged=0 reason=unfocused source=front\nOK")
     #expect(
       try world.send("WHY site=example.org")
-        == "ROW what=site target=example.org rule=\"block site example.org\" charged=0 reason=unknown-focus"
+        == "ROW what=site target=example.org rule=\"block site example.org\" charged=0 reason=unfocused"
         + " source=front\nOK")
     #expect(
       try world.send("WHY category=Work")
@@ -190,7 +190,7 @@ struct ReplyTests {
       try world.send("ACTIVITIES")
         == """
         ROW name=pushups unit=reps earns=60 per=4 cap=1800 today=0
-        ROW name=homework unit=time earns=60 per=120 today=300
+        ROW name=homework unit=time earns=60 per=120 today=300 best=600
         ROW name=reading unit=pages earns=600 per=10.5 today=0
         ROW name=dishes unit=completion earns=900 limit=2 today=0
         OK

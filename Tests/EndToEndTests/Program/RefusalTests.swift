@@ -5,26 +5,26 @@ import Testing
 /// Every exit code of the table, and what is said with it.
 @Suite(.fewAtOnce) struct RefusalTests {
   private static let misuse: [(String, String)] = [
-    ("balanc", "there is no command balanc; did you mean earn balance?"),
-    ("xyzzy", "there is no command xyzzy; earn --help lists them"),
-    ("--jsn balance", "earn has no option --jsn; did you mean --json?"),
-    ("balance --all", "earn balance has no option --all; earn balance --help lists them"),
-    ("balance -x", "earn balance has no option -x; earn balance --help lists them"),
-    ("balance now", "too many words: earn balance [--seconds]; quote a name with spaces"),
-    ("log", "something is missing: earn log NAME [AMOUNT] [--at TIME] [-m NOTE] [-n]"),
-    ("balance --json=yes", "--json takes no value"),
-    ("balance --timeout", "--timeout needs a value: --timeout 2s"),
-    ("balance --timeout soon", "--timeout takes a length of time such as 2s or 500ms"),
+    ("balanc", "There is no command balanc; did you mean earn balance?"),
+    ("xyzzy", "There is no command xyzzy; earn --help lists them."),
+    ("--jsn balance", "There is no option --jsn of earn; did you mean --json?"),
+    ("balance --all", "There is no option --all of earn balance; earn balance --help lists them."),
+    ("balance -x", "There is no option -x of earn balance; earn balance --help lists them."),
+    ("balance now", "There are too many words; write earn balance [--seconds], with quotes around a name with spaces."),
+    ("log", "Something is missing; write earn log NAME [AMOUNT] [--at TIME] [-m NOTE] [-n]."),
+    ("balance --json=yes", "The option --json takes no value."),
+    ("balance --timeout", "The option --timeout needs a value: --timeout 2s."),
+    ("balance --timeout soon", "The option --timeout takes a length of time such as 2s or 500ms."),
     (
       "log pushups 1 --key a/b",
-      "--key takes 1 to 64 letters, digits, dots, hyphens, underscores or colons"
+      "The option --key takes 1 to 64 letters, digits, dots, hyphens, underscores or colons."
     ),
-    ("block ap steam", "ap is none of app, category, site, title; did you mean app?"),
-    ("clock set", "earn clock knows one word: earn clock accept"),
-    ("watch --format xml", "earn watch writes json or plain, not xml"),
-    ("init csh", "earn init knows bash, not csh"),
-    ("run", "a program is needed: earn run -- top"),
-    ("-- ls", "a command is needed before --; earn --help lists them"),
+    ("block ap steam", "There is no kind ap; did you mean app?"),
+    ("clock set", "The clock can only be accepted: earn clock accept."),
+    ("watch --format xml", "There is no format xml; write json or plain."),
+    ("init csh", "There is nothing for csh; write earn init bash."),
+    ("run", "A program is needed, as in earn run -- top."),
+    ("-- ls", "A command is needed before --; earn --help lists them."),
   ]
 
   @Test("64: a word that is not understood is told what would be", arguments: misuse)
@@ -64,8 +64,8 @@ import Testing
       try await EarnCLI.run(["balance"], environment: home.environment)
         == EarnResult(
           status: 69,
-          error: "earn: earnd is not running (\(home.socket): No such file or directory); "
-            + "start it: systemctl --user start earn, or earnd &\n"))
+          error: "earn: The service is not running (\(home.socket): No such file or directory); "
+            + "start it with earnd & or systemctl --user start earn.\n"))
   }
 
   @Test("70 and 74: a ledger that fails")
@@ -87,7 +87,7 @@ import Testing
     #expect(
       result
         == EarnResult(
-          status: 75, error: "earn: earnd gave no answer within 300ms. It is safe to repeat with --key mine\n"))
+          status: 75, error: "earn: The service gave no answer within 300ms; with --key mine it is safe to repeat.\n"))
     #expect(try await earnd.earn("log", "pushups", "20", "--key", "mine").status == 0)
     #expect(try await earnd.earn("balance").output == "5:00\n")
   }
@@ -102,7 +102,7 @@ import Testing
     #expect(
       lost
         == EarnResult(
-          status: 75, error: "earn: earnd gave no answer within 300ms. It is safe to repeat with --key mine\n"))
+          status: 75, error: "earn: The service gave no answer within 300ms; with --key mine it is safe to repeat.\n"))
     for _ in 0..<2 { #expect(try await EarnCLI.run(log, environment: earnd.environment).status == 0) }
     #expect(try await earnd.earn("balance").output == "5:00\n")
   }
@@ -115,7 +115,8 @@ import Testing
     let result = try await earnd.earn("log", "pushups", "20", "--key", "mine")
     #expect(result.status == 75)
     #expect(
-      result.error == "earn: The ledger is in use by another program; try again. It is safe to repeat with --key mine\n"
+      result.error
+        == "earn: The ledger is in use by another program; try again; with --key mine it is safe to repeat.\n"
     )
     try meddler.run("ROLLBACK")
   }
@@ -127,7 +128,8 @@ import Testing
     let result = try await EarnCLI.run(["--socket", stranger.path, "balance"], environment: home.environment)
     #expect(
       result
-        == EarnResult(status: 76, error: "earn: \(stranger.path) does not speak EARN/1: the greeting is not EARN/1\n"))
+        == EarnResult(
+          status: 76, error: "earn: What answers at \(stranger.path) does not speak EARN/1: it does not greet.\n"))
   }
 
   @Test("78: rules with an error")

@@ -233,7 +233,7 @@ struct UnixListenerTests {
         _ = try UnixListener.passed()
       } throws: { error in
         "\(error)"
-          == "LISTEN_FDS passes 1 descriptor, which is no listening Unix stream socket; check ListenStream= in earn.socket"
+          == "LISTEN_FDS passes 1 descriptor, which is no listening Unix stream socket; check ListenStream= in earn.socket."
       }
       dup2(kept, 3)
     }
