@@ -75,21 +75,22 @@ import Testing
     try await desk.expectFromLogin("draining")
   }
 
-  @Test("without logind somebody is assumed, and doctor says so; when it comes, goes and comes back it counts")
+  @Test(
+    "without logind somebody is assumed, and doctor says so; when it comes it counts, and its last word when it goes")
   func noLogin() async throws {
-    let nobody = Self.assumed("logind is not on the system bus")
     let desk = try await LoginDesk(isLoginThere: false)
     _ = try await desk.client.reply("GRANT 1m")
     _ = try await desk.client.reply("FRONT app=game")
-    try await desk.client.doctor("login", says: nobody)
+    try await desk.client.doctor("login", says: Self.assumed("logind is not on the system bus"))
     try await desk.expect("draining")
     for _ in 0..<2 {
       try await desk.startLogin()
+      try await desk.expectFromLogin("draining")
       try await desk.set(["LockedHint": .boolean(true)])
       try await desk.expectFromLogin("locked")
       try await desk.endLogin()
-      try await desk.client.doctor("login", says: nobody)
-      try await desk.expect("draining")
+      try await desk.client.doctor("login", says: Self.held("locked", "logind is not on the system bus"))
+      try await desk.expect("locked")
     }
   }
 
@@ -102,7 +103,7 @@ import Testing
       "login", says: Self.assumed("there is no system bus: there is no socket at /nonexistent/bus"))
   }
 
-  @Test("a system bus that is lost and comes back is read again")
+  @Test("a locked screen stays locked while the system bus is lost, and is read again when it comes back")
   func lostBus() async throws {
     let desk = try await LoginDesk()
     _ = try await desk.client.reply("GRANT 1m")
@@ -110,12 +111,13 @@ import Testing
     try await desk.set(["LockedHint": .boolean(true)])
     try await desk.expectFromLogin("locked")
     try await desk.killBus()
-    try await desk.expect("draining")
     // The first attempt finds nobody; from then on a socket that appears is enough.
-    try await desk.client.doctor("login", says: Self.assumed("the system bus has not answered yet"))
+    try await desk.client.doctor("login", says: Self.held("locked", "the system bus has not answered yet"))
+    try await desk.expect("locked")
     try await desk.restoreBus()
-    try await desk.client.doctor("login", says: Self.assumed("logind is not on the system bus"))
+    try await desk.client.doctor("login", says: Self.held("locked", "logind is not on the system bus"))
     try await desk.startLogin()
+    try await desk.expectFromLogin("draining")
     try await desk.set(["LockedHint": .boolean(true)])
     try await desk.expectFromLogin("locked")
   }
@@ -134,6 +136,10 @@ import Testing
     try await desk.client.doctor("login", says: Self.assumed("logind has not answered yet"))
     desk.sendLogin(SIGCONT)
     try await desk.expectFromLogin("locked")
+  }
+
+  private static func held(_ word: String, _ reason: String) -> String {
+    "note text=\"logind said \(word), and its last word stands: \(reason).\""
   }
 
   private static func assumed(_ reason: String) -> String {
