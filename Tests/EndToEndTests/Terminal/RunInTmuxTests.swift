@@ -57,10 +57,10 @@ import Testing
     let content = program == "less" ? "line 1\n" : "PID USER"
     try await tmux.wait(for: content)
     let wasAlternate = try await tmux.tell("#{alternate_on}")
-    let shield = try await tmux.wait(for: "\(program) is resting", within: .seconds(20))
+    let shield = try await tmux.wait(for: "l log what you did · q end \(program)", within: .seconds(20))
     #expect(try await tmux.tell("#{alternate_on}") == "0")
     #expect(!shield.contains("line 40"))
-    #expect(shield.contains("l log what you did · q end \(program)"))
+    #expect(shield.contains("\(program) is resting"))
     expect(try await earnd.reply("LOG pushups 20"), begins: "OK ")
     try await tmux.wait("\(program) again") { $0.contains(content) && !$0.contains("is resting") }
     #expect(try await tmux.tell("#{alternate_on}") == wasAlternate)

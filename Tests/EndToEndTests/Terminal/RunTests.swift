@@ -26,7 +26,7 @@ import Testing
     let missing = try await earnd.earn("run", "--", "no-such-program")
     #expect(
       missing
-        == EarnResult(status: 127, error: "earn: no-such-program cannot be started: No such file or directory\n"))
+        == EarnResult(status: 127, error: "earn: Cannot start no-such-program: No such file or directory.\n"))
     #expect(try await earnd.earn("run", "--", "/etc/passwd").status == 126)
   }
 
@@ -47,7 +47,7 @@ import Testing
     let child = try run(earnd, "echo started")
     #expect(try await child.wait() == .status(75))
     #expect(child.outputText == "")
-    #expect(child.errorText == "earn: nothing is left for game; earn some first, as with earn log pushups 20\n")
+    #expect(child.errorText == "earn: Nothing is left for game; earn some first, as with earn log pushups 20.\n")
   }
 
   @Test("at zero a program on no terminal is asked to end, and earn run answers 75")
@@ -58,7 +58,7 @@ import Testing
     try await child.expect("ready\n")
     try await child.expect("asked\n", within: .seconds(20))
     #expect(try await child.wait() == .status(75))
-    #expect(child.errorText == "earn: nothing is left for game; earn some first, as with earn log pushups 20\n")
+    #expect(child.errorText == "earn: Nothing is left for game; earn some first, as with earn log pushups 20.\n")
     #expect(child.session == [])
   }
 
