@@ -20,7 +20,7 @@ import Testing
   private static let day = [
     Step("balance", "0:00"),
     Step(
-      "", "0:00 left · today +0m", error: "nothing says what is in front; earn run and earn front do"),
+      "", "0:00 left · today +0m", error: "Nothing says what is in front; earn run and earn front do."),
     Step("check 1s", status: 1),
     Step("log pushups 20", "+5m pushups → 5:00 · goal 5 of 30m · 1-day streak · level 1"),
     Step("log pushups 20 -n", "+5m pushups → 10m · not logged · goal 5 of 30m · 1-day streak · level 1"),
@@ -47,8 +47,8 @@ import Testing
     Step("block site youtube.com", "youtube.com is blocked"),
     Step("unblock app steam", "steam is no longer blocked"),
     Step("unblock app steam", "steam was not blocked"),
-    Step("why app game", "game: not in front · rule block app game · since 12:00 · not charged"),
-    Step("why app editor", "editor: no rule blocks it · since 12:00 · not charged"),
+    Step("why app game", "game: not in front · rule block app game · not charged"),
+    Step("why app editor", "editor: no rule blocks it · not charged"),
     Step("start homework", "homework started at 12:00 · earn stop logs it"),
     Step("cancel", "the timer is dropped, nothing was logged"),
     Step("raw PING BALANCE", "OK\nOK balance=9000 text=2h30m state=ready level=ok seq=19"),
@@ -84,8 +84,8 @@ import Testing
     expect(
       try await earnd.earn("activities").output,
       is: """
-        pushups   1m per 4 reps           5m today
-        homework  1m per 2m               15m today
+        pushups   1m per 4 reps           5m today, best 20
+        homework  1m per 2m               15m today, best 30m
         dishes    15m            limit 2
         chores    20m
 
