@@ -46,7 +46,7 @@ import Testing
         "many is no amount of pushups: it is counted in reps, so write a number such as 20 or 12.5."
       ),
       ("grant soon", 65, "soon is no duration; write one with units, such as 25m, 90s or 1h30m."),
-      ("log pushups 1 --at noon", 65, "noon is no time; write 18:30, 2026-11-30T18:30 or epoch seconds"),
+      ("log pushups 1 --at noon", 65, "Cannot read the time noon; write 18:30, 2026-11-30T18:30 or epoch seconds."),
       ("log pushups 1 --at 1600000000", 65, "at=1600000000 is more than 7 days back; it can no longer be logged."),
     ]
     for (line, status, message) in cases {
