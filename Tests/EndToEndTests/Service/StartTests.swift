@@ -20,7 +20,7 @@ import Testing
     #expect(second.status == 1)
     #expect(
       second.error
-        == "earnd: another earnd (process \(first.identifier)) serves \(first.socket); stop it first, or use that one\n"
+        == "earnd: Another earnd (process \(first.identifier)) serves \(first.socket); stop it first, or use that one.\n"
     )
     expect(try await first.reply("PING"), is: "OK")
     try await first.stop()
@@ -54,7 +54,7 @@ import Testing
     let result = try await refused(on: home)
     #expect(result.status == 78)
     #expect(
-      result.error == "earnd: \(home.socket) exists and is not a socket; move it away, or choose another path\n")
+      result.error == "earnd: \(home.socket) exists and is not a socket; move it away, or choose another path.\n")
     #expect(FileTree.read(home.socket) == "mine")
   }
 

@@ -194,48 +194,4 @@ struct UnixListenerTests {
     again.close()
     #expect(FileTree.names(in: runtime) == ["lock"])
   }
-
-  @Test("a socket passed by a service manager is served, guarded by the lock, and never unlinked")
-  func takesPassedSocket() async {
-    await #expect(processExitsWith: .success) {
-      let directory = try TemporaryDirectory()
-      let path = directory.path("sock")
-      let made = SocketAddress.makeSocket()
-      #expect(SocketAddress.with(path) { bind(made, $0, $1) } == 0)
-      #expect(listen(made, 4) == 0)
-      // The third descriptor may be the one this process reports to its parent on.
-      let kept = dup(3)
-      dup2(made, 3)
-      setenv("LISTEN_PID", "\(getpid())", 1)
-      setenv("LISTEN_FDS", "1", 1)
-      let listener = try #require(try UnixListener.passed())
-      #expect(listener.path == path)
-      #expect(getenv("LISTEN_FDS") == nil)
-      #expect(fcntl(listener.descriptor, F_GETFL) & O_NONBLOCK != 0)
-      #expect(fcntl(listener.descriptor, F_GETFD) & FD_CLOEXEC != 0)
-      #expect(FileTree.exists(directory.path("lock")))
-      _ = try LineClient(path)
-      listener.close()
-      #expect(FileTree.exists(path))
-      dup2(kept, 3)
-      #expect(try UnixListener.passed() == nil)
-    }
-  }
-
-  @Test("a passed descriptor that is no listening socket is an error with a sentence")
-  func refusesPassedFile() async {
-    await #expect(processExitsWith: .success) {
-      let kept = dup(3)
-      dup2(open("/dev/null", O_RDONLY), 3)
-      setenv("LISTEN_PID", "\(getpid())", 1)
-      setenv("LISTEN_FDS", "1", 1)
-      #expect {
-        _ = try UnixListener.passed()
-      } throws: { error in
-        "\(error)"
-          == "LISTEN_FDS passes 1 descriptor, which is no listening Unix stream socket; check ListenStream= in earn.socket."
-      }
-      dup2(kept, 3)
-    }
-  }
 }
