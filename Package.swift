@@ -1,13 +1,31 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The diagram: targets stand rank by rank, and a target names only lower ranks (ARCHITECTURE.md, "Import directions").
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+/// Whether everything the X11 desktop is built on is installed. EARN_DESKTOP=0 builds without it all the same.
+/// Asked of pkg-config, because an incremental build would not notice with `canImport` that a header appeared.
+let hasDesktopX11: Bool = {
+  guard ProcessInfo.processInfo.environment["EARN_DESKTOP"] != "0" else { return false }
+  let pkgConfig = Process()
+  pkgConfig.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  pkgConfig.arguments =
+    ["pkg-config", "--exists"] + ["xcb", "xcb-ewmh", "xcb-icccm", "xcb-sync", "xcb-randr", "cairo", "pangocairo"]
+  pkgConfig.standardError = FileHandle.nullDevice
+  guard (try? pkgConfig.run()) != nil else { return false }
+  pkgConfig.waitUntilExit()
+  return pkgConfig.terminationStatus == 0
+}()
+
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + onDesktop([.define("DESKTOP_X11")])
+
+func onDesktop<Element>(_ elements: [Element]) -> [Element] { hasDesktopX11 ? elements : [] }
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [])
   -> Target
@@ -61,7 +79,7 @@ let package = Package(
     // edges: they meet in EarnService alone
     module("Ledger", ["CSQLite", "EarnCore", "LineProtocol", "Rewards"]),
     module("EventLoop", ["CSystemd", "CLinux", "EarnCore"]),
-    module("Desktop", ["DBus", "EarnCore"]),
+    module("Desktop", ["DBus", "EarnCore"] + onDesktop(["CPango"])),
     module("NotificationsDBus", ["DBus", "Notifications"], path: "Notifications/DBus"),
 
     // rank 4: the turn, and the wiring
@@ -70,7 +88,7 @@ let package = Package(
       [
         "EarnCore", "Ledger", "EventLoop", "Desktop", "DBus", "NotificationsDBus", "LineProtocol", "Rewards",
         "Notifications", "CLinux",
-      ]),
+      ] + onDesktop(["DesktopX11"])),
 
     // rank 5: one-call mains
     program("earnd", ["EarnService"]),
@@ -101,3 +119,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+package.targets += onDesktop([
+  .systemLibrary(name: "CXCB"),
+  .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+  module("DesktopX11", ["CXCB", "EarnCore"]),
+  suite("DesktopX11Tests", ["DesktopX11", "EarnCore", "TestKit"]),
+  suite("DesktopTests", ["Desktop", "EarnCore", "TestKit"]),
+])
