@@ -71,7 +71,7 @@ let package = Package(
     // rank 3: the rules of the story
     module(
       "EarnCore",
-      ["LineProtocol", "Rewards", "Notifications", "ManagedSettings", "DeviceActivity"]),
+      ["LineProtocol", "Rewards", "Notifications", "ManagedSettings", "DeviceActivity", "ManagedSettingsUI"]),
 
     // support for edges: no word of the story, for more than one edge
     module("DBus", ["CSystemd", "CLinux"]),

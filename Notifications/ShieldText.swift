@@ -3,6 +3,10 @@ public struct ShieldText: Hashable, Sendable {
   public let title: String
   public let subtitle: String
 
+  /// What the buttons say.
+  public static let close = "Close"
+  public static let earnMore = "Earn more…"
+
   /// - Parameters:
   ///   - target: the display name of what is covered.
   ///   - offer: the likeliest way to earn; nil where the rules name none.

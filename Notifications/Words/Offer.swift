@@ -25,10 +25,34 @@ public struct Offer: Hashable, Codable, Sendable {
   public var phrase: String {
     let earned = SpokenText.duration(earns)
     return switch amount {
-    case .completion: "Doing \(name) earns \(earned)"
-    case .time(let time): "\(SpokenText.duration(time)) of \(name) \(time == 1 ? "earns" : "earn") \(earned)"
-    case .count("1", let unit): "1 \(what(countedIn: unit, isOne: true)) earns \(earned)"
-    case .count(let count, let unit): "\(count) \(what(countedIn: unit, isOne: false)) earn \(earned)"
+    case .completion: "Doing \(doing) earns \(earned)"
+    case .time(1), .count("1", _): "\(doing) earns \(earned)"
+    case .time, .count: "\(doing) earn \(earned)"
+    }
+  }
+
+  /// What a button says: "20 push-ups · +5m".
+  public var label: String { "\(doing) · \(DurationText.amount(earns))" }
+
+  /// What is asked before it counts.
+  public var question: String { "Did you do \(doing)?" }
+
+  /// "20 push-ups", "30 minutes of homework".
+  private var doing: String {
+    switch amount {
+    case .completion: name
+    case .time(let time): "\(SpokenText.duration(time)) of \(name)"
+    case .count("1", let unit): "1 \(what(countedIn: unit, isOne: true))"
+    case .count(let count, let unit): "\(count) \(what(countedIn: unit, isOne: false))"
+    }
+  }
+
+  /// The words of the LOG it stands for.
+  public var logWords: [String] {
+    switch amount {
+    case .completion: [activity]
+    case .time(let time): [activity, "\(time.count)s"]
+    case .count(let count, _): [activity, count]
     }
   }
 

@@ -17,6 +17,7 @@ final class World {
   private(set) var core: Core
   private(set) var facts: [EventLine] = []
   private(set) var shieldChanges: [ShieldChange] = []
+  private(set) var windowActions: [WindowAction] = []
   private(set) var posts: [NoticePost] = []
   private(set) var closed: [UInt32] = []
   private(set) var bootID = "boot-1"
@@ -60,6 +61,7 @@ final class World {
     try checkInvariants()
     facts += outcome.facts
     shieldChanges += outcome.shieldChanges
+    windowActions += outcome.windowActions
     for action in outcome.notices { try perform(action) }
     return outcome.reply
   }
@@ -86,19 +88,20 @@ final class World {
 
   /// Sends one request line and answers with the lines of its reply.
   @discardableResult
-  func send(_ line: String, from connection: Int = 1) throws -> String {
+  func send(_ line: String, from connection: Int = 1, ancestors: [Int] = []) throws -> String {
     do throws(Failure) {
       guard let request = try Request.parse(line.utf8) else { return "" }
       _ = try CommandTable.check(request)
-      return try lines(request, connection)
+      return try lines(request, connection, ancestors)
     } catch {
       return Reply.failure(error).lines().joined(separator: "\n")
     }
   }
 
-  private func lines(_ request: Request, _ connection: Int) throws(Failure) -> String {
+  private func lines(_ request: Request, _ connection: Int, _ ancestors: [Int]) throws(Failure) -> String {
     do {
-      return try take(.request(request, connection: connection))?.lines().joined(separator: "\n") ?? ""
+      return try take(.request(request, connection: connection, ancestors: ancestors))?.lines().joined(separator: "\n")
+        ?? ""
     } catch let failure as Failure {
       throw failure
     } catch let error as LedgerError {

@@ -78,13 +78,13 @@ extension Core {
 
   /// The app in front: what a source named, else the program that runs.
   private var frontApp: String? {
-    if case .window(let window) = focus.front { window.app } else { runs.min { $0.key < $1.key }?.value.value }
+    if case .window(let window) = focus.front { window.app } else { runs.min { $0.key < $1.key }?.value.target.value }
   }
 
   /// Who is listened to, in one word with commas.
   private var sources: String? {
     let login = presence.session == nil ? nil : "login1"
-    let names = [focus.source, login] + runs.values.map { "run:\($0.value)" }.sorted()
+    let names = [focus.source, login] + runs.values.map { "run:\($0.target.value)" }.sorted()
     let known = names.compactMap { $0 }
     return known.isEmpty ? nil : known.joined(separator: ",")
   }

@@ -1,9 +1,15 @@
 public import LineProtocol
 import Rewards
 
+/// Who asked: its connection, and the processes it comes from.
+struct Asker {
+  let connection: Int
+  let ancestors: [Int]
+}
+
 extension Turn {
   /// One row per verb that is decided here, its shape already checked against the command table.
-  private typealias Handler = @Sendable (Turn, Request, _ connection: Int) throws(Failure) -> Void
+  private typealias Handler = @Sendable (Turn, Request, _ asker: Asker) throws(Failure) -> Void
 
   private static let handlers: [String: Handler] = [
     "BALANCE": { (turn, _, _) throws(Failure) in turn.answer(turn.core.balanceReport.pairs) },
@@ -24,9 +30,9 @@ extension Turn {
     "RESUME": { (turn, request, _) throws(Failure) in turn.setPause(false, request) },
     "CLOCK": { (turn, request, _) throws(Failure) in turn.acceptClock(request) },
     "WHY": { (turn, request, _) throws(Failure) in turn.why(request) },
-    "FRONT": { (turn, request, connection) throws(Failure) in try turn.front(request, connection) },
-    "PRESENCE": { (turn, request, connection) throws(Failure) in turn.presence(request, connection) },
-    "RUN": { (turn, request, connection) throws(Failure) in try turn.run(request, connection) },
+    "FRONT": { (turn, request, asker) throws(Failure) in try turn.front(request, asker.connection) },
+    "PRESENCE": { (turn, request, asker) throws(Failure) in turn.presence(request, asker.connection) },
+    "RUN": { (turn, request, asker) throws(Failure) in try turn.run(request, asker) },
   ]
 
   /// The verbs a turn decides; the others are the service's own.
@@ -37,12 +43,12 @@ extension Turn {
     "BALANCE", "STATUS", "CHECK", "ACTIVITIES", "BLOCKED", "PENDING", "WHY",
   ]
 
-  func perform(_ request: Request, connection: Int) throws(Failure) {
+  func perform(_ request: Request, connection: Int, ancestors: [Int] = []) throws(Failure) {
     guard let handler = Self.handlers[request.verb] else {
       preconditionFailure("\(request.verb) was handed to a turn, which does not decide it")
     }
     if let first = try Self.replay(request, from: ledger) { return answer(first) }
-    try handler(self, request, connection)
+    try handler(self, request, Asker(connection: connection, ancestors: ancestors))
   }
 
   /// What a request was answered when its key was used before; nil for one without a key, or with a new one.

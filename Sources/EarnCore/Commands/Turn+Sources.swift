@@ -36,17 +36,18 @@ extension Turn {
   }
 
   /// Counts a program as a blocked target in front, whatever the rules say, while its connection lives.
-  func run(_ request: Request, _ connection: Int) throws(Failure) {
+  func run(_ request: Request, _ asker: Asker) throws(Failure) {
     let name = request.words[0]
     guard (1...64).contains(name.unicodeScalars.count) else {
       throw Failure(.badName, "A name has 1 to 64 characters; this one has \(name.unicodeScalars.count).")
     }
-    if let run = core.runs[connection] {
-      throw Failure(.alreadyRunning, "This connection runs \(run.value) already; open another for \(name.excerpt).")
+    if let run = core.runs[asker.connection] {
+      throw Failure(
+        .alreadyRunning, "This connection runs \(run.target.value) already; open another for \(name.excerpt).")
     }
     let target = Target(.run, name, run: core.nextRun)
     core.nextRun += 1
-    core.runs[connection] = target
+    core.runs[asker.connection] = ProgramRun(target, ancestors: asker.ancestors)
     answerLater { core in [Pair("run", target.run), Pair("state", core.balanceState.rawValue)] }
   }
 }

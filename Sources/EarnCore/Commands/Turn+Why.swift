@@ -73,7 +73,7 @@ extension Core {
   fileprivate var why: [[Pair]] {
     var rows: [[Pair]] = []
     if runs.isEmpty || focus.front != .unknown { rows.append(whyFront) }
-    for run in runs.values.sorted(by: { $0.run < $1.run }) {
+    for run in runs.values.map(\.target).sorted(by: { $0.run < $1.run }) {
       let reason = run == targetInFront || balance == 0 ? reason(for: run) : .unfocused
       rows.append(row(what: "app", target: run.value, rule: run.rule, reason, isInFront: run == targetInFront))
     }

@@ -6,10 +6,10 @@ struct FocusBoard: Hashable, Sendable {
   }
 
   private var speaker: Speaker?
-  /// What the desktop's own source says, where there is one.
-  var desktop: Front?
+  /// What the desktop shows, where there is one.
+  var desktop: DesktopView?
 
-  var front: Front { speaker?.front ?? desktop ?? .unknown }
+  var front: Front { speaker?.front ?? desktop?.front ?? .unknown }
 
   /// The source that is listened to, as `status`, `why` and `doctor` name it.
   var source: String? { speaker != nil ? "front" : desktop != nil ? "desktop" : nil }

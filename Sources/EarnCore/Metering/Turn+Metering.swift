@@ -95,7 +95,12 @@ extension Core {
 
   /// The blocked target in front; a program under `earn run` counts as one, beside any other source.
   var targetInFront: Target? {
-    verdict(on: focus.front).target ?? runs.min { $0.key < $1.key }?.value
+    verdict(on: focus.front).target ?? runInFront
+  }
+
+  private var runInFront: Target? {
+    let inFront = runs.filter { $0.value.isInFront(of: focus.desktop) }
+    return inFront.min { $0.key < $1.key }?.value.target
   }
 
   /// Whether this monitor still stands over the right balance, day and set of targets.

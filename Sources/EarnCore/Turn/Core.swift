@@ -23,15 +23,17 @@ public struct Core {
   /// A source has named something since the service began.
   var wasAnythingInFront = false
   /// Programs under `earn run`, by connection.
-  var runs: [Int: Target] = [:]
+  var runs: [Int: ProgramRun] = [:]
   var nextRun = 1
 
   var arming: Arming?
   /// The session of use: its target and when it came to the front.
   var sessionTarget: Target?
   var sessionStart: Moment?
-  /// What is covered now, and the app each cover stands over.
-  var shielded: [Target: String] = [:]
+  /// What is covered now, and what stands on the cover.
+  var shielded: [Target: Shield] = [:]
+  /// The windows that are covered, and for which target.
+  var covered: [WindowID: Target] = [:]
   /// The rules' targets that wait for their first shield, and when that is due (monotonic).
   var graces: [Target: Int64] = [:]
   var standing = Standing()

@@ -13,13 +13,17 @@ public enum Event {
   /// A timer, a clock that was set, a resume: time is looked at, nothing else happened.
   case time
   /// A request of a connection, its verb known and its arguments counted.
-  case request(Request, connection: Int)
+  /// - Parameter ancestors: the processes the asker comes from, nearest first, where RUN needs them.
+  case request(Request, connection: Int, ancestors: [Int] = [])
   /// A connection is gone, and its word about focus, presence and programs with it.
   case closed(connection: Int)
   /// What the login session says; nil where there is none to ask.
   case session(Presence?)
-  /// What the desktop's own source of focus says; nil where there is none.
-  case desktop(Front?)
+  /// What the desktop shows; nil where there is none.
+  case desktop(DesktopView?)
+  /// Something was pressed on the shield over a window.
+  /// - Parameter card: the id of the card it was pressed on.
+  case shieldAnswered(ShieldAnswer, on: WindowID, card: String)
   /// The rules file was read. A rule that is new while the balance is empty is announced before it shields.
   /// - Parameter edit: the request that changed the file, and what it is answered, where one did.
   case rules(Rules, edit: RulesEdit? = nil)

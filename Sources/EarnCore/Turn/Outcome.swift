@@ -10,6 +10,15 @@ public struct Outcome: Sendable {
   public var shieldChanges: [ShieldChange]
   /// Notifications to post and to close.
   public var notices: [NoticeAction]
+  public var windowActions: [WindowAction]
+}
+
+/// What is done for a button that was pressed on a shield.
+public enum WindowAction: Hashable, Sendable {
+  /// The window leaves the screen, and the one before it comes to the front.
+  case close(WindowID)
+  /// The person wants to log by hand: `log-command` is started.
+  case openLog
 }
 
 /// A cover that went up or came down.

@@ -23,6 +23,7 @@ public final class Turn {
   /// What was drained in this turn, by the day it counts for.
   var drained: [DayKey: Seconds] = [:]
   var shieldChanges: [ShieldChange] = []
+  var windowActions: [WindowAction] = []
   var posting: Posting?
   private var reply: (LedgerReceipt) -> Reply? = { _ in nil }
 
@@ -44,7 +45,7 @@ public final class Turn {
   public func handle(_ event: Event) throws(Failure) {
     let result: Result<Void, Failure> = ScreenTime.$taskHost.withValue(host) {
       Result { () throws(Failure) in
-        if case .request(let request, let connection) = event, Self.readingVerbs.contains(request.verb) {
+        if case .request(let request, let connection, _) = event, Self.readingVerbs.contains(request.verb) {
           return try perform(request, connection: connection)
         }
         // A row that a crash left open is closed before anything can be added, were it only a new day's expiry.
@@ -62,10 +63,12 @@ public final class Turn {
     case .started: break
     case .stopping: core.state.timer?.bank(at: now)
     case .time: try cutTimer()
-    case .request(let request, let connection): try perform(request, connection: connection)
+    case .request(let request, let connection, let ancestors):
+      try perform(request, connection: connection, ancestors: ancestors)
     case .closed(let connection): core.close(connection)
     case .session(let presence): core.presence.session = presence
-    case .desktop(let front): core.focus.desktop = front
+    case .desktop(let view): core.focus.desktop = view
+    case .shieldAnswered(let answer, let window, let card): shieldAnswered(answer, on: window, card: card)
     case .rules(let rules, let edit):
       adopt(rules)
       if let edit { answer(edit.request, edit.pairs) }
@@ -79,6 +82,7 @@ public final class Turn {
 
   /// Everything that follows from the state as it now is, however it came about.
   private func reconcile() {
+    core.findTerminals()
     reconcileMonitor()
     deliverCallbacks()
     reconcileMonitor()
@@ -108,7 +112,12 @@ public final class Turn {
     let facts = zip(receipt.sequences, write.facts).map { sequence, fact in
       EventLine(sequence: sequence, type: fact.type, pairs: fact.pairs(receipt))
     }
-    return (core, Outcome(reply: reply(receipt), facts: facts, shieldChanges: shieldChanges, notices: noticeActions))
+    return (
+      core,
+      Outcome(
+        reply: reply(receipt), facts: facts, shieldChanges: shieldChanges, notices: noticeActions,
+        windowActions: windowActions)
+    )
   }
 }
 

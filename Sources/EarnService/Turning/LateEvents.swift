@@ -17,7 +17,7 @@ struct LateEvents {
   mutating func add(_ event: Event, at moment: Moment) {
     // A look at the clock that waits needs no second one behind it.
     if case .time = event, case .time? = events.last?.event { return }
-    if case .request(_, let connection) = event, events.count >= Self.most {
+    if case .request(_, let connection, _) = event, events.count >= Self.most {
       // Unknown is not charged, so what is not listened to costs nobody anything.
       if events.count == Self.most {
         events.append((.request(Request(verb: "FRONT", words: ["unknown"]), connection: connection), moment))

@@ -56,7 +56,7 @@ final class Service {
   /// Takes a request's event: one turn, or an error and nothing changed.
   func take(_ event: Event) throws(Failure) -> Reply? {
     let now = loop.now()
-    if case .request(let request, _) = event, Turn.readingVerbs.contains(request.verb) {
+    if case .request(let request, _, _) = event, Turn.readingVerbs.contains(request.verb) {
       return try read(event, at: now)
     }
     defer { arm(at: now) }

@@ -10,15 +10,16 @@ extension Turn {
     let wanted = core.isShielding ? tokensToShield() : nil
     if store.shield.applications != wanted { store.shield.applications = wanted }
     let effective = EffectiveShield(of: host.read(SettingsState.self))
-    let due = core.visibleTargets.filter { effective.shields(application: token(of: $0.key), categories: []) }
-    for (target, app) in core.shielded.inOrder where due[target] != app { lower(target, app) }
-    for (target, app) in due.inOrder where core.shielded[target] != app { raise(target, app) }
-    core.shielded = due
+    let isDue = { (target: Target) in effective.shields(application: self.token(of: target), categories: []) }
+    core.covered = core.isShielding ? core.visibleWindows.filter { isDue($0.value) } : [:]
+    let due = core.visibleTargets.filter { isDue($0.key) }
+    for (target, shield) in core.shielded.inOrder where due[target] != shield.app { lower(target, shield.app) }
+    for (target, app) in due.inOrder where core.shielded[target]?.app != app { raise(target, app) }
   }
 
   /// What is shielded at zero: every blocked target but those in their minute of grace, and every program that runs.
   func tokensToShield() -> Set<ApplicationToken> {
-    let targets = core.blockedTargets.subtracting(core.graces.keys).union(core.runs.values)
+    let targets = core.blockedTargets.subtracting(core.graces.keys).union(core.runs.values.map(\.target))
     return Set(targets.map(token(of:)))
   }
 
@@ -30,32 +31,52 @@ extension Turn {
     let text = shieldText(over: app)
     let fact = tell(
       FactDraft("shield", [Pair("app", app), Pair("title", text.title), Pair("body", text.subtitle)]))
+    // The number its fact will have: no other showing, in this run or another, has it.
+    core.shielded[target] = shield(over: app, of: target, id: "shield-\(core.sequence + fact + 1)")
     change(target, app, isUp: true, fact)
   }
 
   private func lower(_ target: Target, _ app: String) {
+    core.shielded[target] = nil
     change(target, app, isUp: false, tell(FactDraft("unshield", [Pair("app", app)])))
   }
 
   private func change(_ target: Target, _ app: String, isUp: Bool, _ fact: Int) {
-    let connection = core.runs.first { $0.value == target }?.key
+    let connection = core.runs.first { $0.value.target == target }?.key
     shieldChanges.append(ShieldChange(target: target, app: app, isUp: isUp, connection: connection, fact: fact))
   }
 }
 
-extension [Target: String] {
+extension Dictionary where Key == Target {
   /// Always told in the same order.
-  fileprivate var inOrder: [(key: Target, value: String)] { sorted { $0.key.identifier < $1.key.identifier } }
+  fileprivate var inOrder: [(key: Target, value: Value)] { sorted { $0.key.identifier < $1.key.identifier } }
 }
 
 extension Core {
   /// At zero, unless paused, what is blocked is covered.
   var isShielding: Bool { balance == 0 && !state.isPaused }
 
-  /// The blocked targets that can be seen now, and the app each is seen as.
+  /// The windows to be covered, and what stands on each cover.
+  public var covers: [WindowID: ShieldCard] { covered.compactMapValues { shielded[$0]?.card } }
+
+  /// Looks for the terminals of the programs that run.
+  mutating func findTerminals() {
+    for connection in runs.keys { runs[connection]?.findTerminal(in: focus.desktop) }
+  }
+
+  /// The blocked windows a person can see, in front or not.
+  fileprivate var visibleWindows: [WindowID: Target] {
+    (focus.desktop?.visible ?? [:]).compactMapValues { verdict(on: .window($0)).target }
+  }
+
+  /// The blocked targets that can be seen now, and the app each is seen as: of several windows, the one in front, else
+  /// the oldest.
   fileprivate var visibleTargets: [Target: String] {
     var visible: [Target: String] = [:]
-    for run in runs.values { visible[run] = run.value }
+    for run in runs.values { visible[run.target] = run.target.value }
+    for (window, target) in visibleWindows.sorted(by: { $0.key.number > $1.key.number }) {
+      visible[target] = focus.desktop?.visible[window]?.app
+    }
     if case .window(let window) = focus.front, let target = verdict(on: focus.front).target {
       visible[target] = window.app
     }
