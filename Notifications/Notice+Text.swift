@@ -66,6 +66,14 @@ extension Notice {
 
   public var slot: NoticeSlot { text.slot }
 
+  /// Whether it leads back to earning: it has a button for each of the likeliest ways.
+  public var offersToEarn: Bool {
+    switch self {
+    case .warning(_, _, .some), .timeIsUp(_, .some), .shieldShown(_, .some), .emptyGrace(_, _, .some): true
+    default: false
+    }
+  }
+
   /// Updates what stands there without drawing attention.
   public var isQuiet: Bool { if case .countdown = self { true } else { false } }
 }

@@ -44,12 +44,30 @@ public struct NoticePost: Hashable, Sendable {
   public let notice: Notice
   /// The id it takes the place of; 0 for none.
   public let replaces: UInt32
+  /// What can be pressed on it, where the server has buttons.
+  public var buttons: [NoticeButton]
 
-  public init(ticket: Int, notice: Notice, replaces: UInt32) {
+  public init(ticket: Int, notice: Notice, replaces: UInt32, buttons: [NoticeButton] = []) {
     self.ticket = ticket
     self.notice = notice
     self.replaces = replaces
+    self.buttons = buttons
   }
+}
+
+/// A button of a notification.
+public struct NoticeButton: Hashable, Sendable {
+  /// What comes back when it is pressed.
+  public let key: String
+  public let label: String
+
+  public init(key: String, label: String) {
+    self.key = key
+    self.label = label
+  }
+
+  /// Leads to logging by hand.
+  public static let log = NoticeButton(key: "log", label: "Log…")
 }
 
 /// Why a notification went away, as the specification numbers it.

@@ -4,4 +4,6 @@ public enum NoticeEvent: Hashable, Sendable {
   case posted(ticket: Int, id: UInt32)
   case failed(ticket: Int)
   case closed(id: UInt32, NoticeClosing)
+  /// A button was pressed.
+  case pressed(key: String)
 }

@@ -4,8 +4,12 @@ import Notifications
 /// What a server says it can do, as far as it matters.
 struct Capabilities: Hashable {
   let readsMarkup: Bool
+  let hasButtons: Bool
 
-  init(_ names: [String]) { readsMarkup = names.contains("body-markup") }
+  init(_ names: [String]) {
+    readsMarkup = names.contains("body-markup")
+    hasButtons = names.contains("actions")
+  }
 }
 
 extension NoticePost {
@@ -14,8 +18,8 @@ extension NoticePost {
     let text = notice.text
     return [
       .string(NoticeText.appName), .uint32(replaces), .string(""), .string(text.title),
-      .string(capabilities.readsMarkup ? escaped(text.body) : text.body), .strings([]), .dictionary(hints),
-      .int32(-1),
+      .string(capabilities.readsMarkup ? escaped(text.body) : text.body),
+      .strings(capabilities.hasButtons ? buttons.flatMap { [$0.key, $0.label] } : []), .dictionary(hints), .int32(-1),
     ]
   }
 

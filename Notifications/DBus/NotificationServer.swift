@@ -42,6 +42,9 @@ public final class NotificationServer {
       bus.subscribe(
         BusMatch(sender: Self.name, path: Self.path, interface: Self.name, member: "NotificationClosed")
       ) { [weak self] signal in self?.closed(signal) },
+      bus.subscribe(BusMatch(sender: Self.name, path: Self.path, interface: Self.name, member: "ActionInvoked")) {
+        [weak self] signal in self?.pressed(signal)
+      },
     ]
   }
 
@@ -108,6 +111,12 @@ extension NotificationServer {
   private func closed(_ signal: BusSignal) {
     guard signal.sender == owner, signal.arguments.count == 2, let id = signal.arguments[0].uint32 else { return }
     report(.closed(id: id, signal.arguments[1].uint32.flatMap(NoticeClosing.init) ?? .undefined))
+  }
+
+  /// Every program on the bus hears of everybody's notifications: a key says by itself whether it is one of ours.
+  private func pressed(_ signal: BusSignal) {
+    guard signal.sender == owner, signal.arguments.count == 2, let key = signal.arguments[1].text else { return }
+    report(.pressed(key: key))
   }
 }
 

@@ -54,6 +54,17 @@ private final class Stage {
     }
   }
 
+  /// The server says that a button was pressed.
+  func press(_ key: String, onNotification id: UInt32) async throws {
+    var call = BusCall(
+      "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.DBus.Mock", "EmitSignal")
+    call.arguments = [
+      .string("org.freedesktop.Notifications"), .string("ActionInvoked"), .string("us"),
+      .array([.variant(.uint32(id)), .variant(.string(key))], of: "v"),
+    ]
+    try await runner.call(call, on: bus)
+  }
+
   /// The titles it was sent, and what each replaced.
   func notified() async throws -> [String] {
     try await calls("Notify").map { "\($0[3].text ?? "") over \($0[1].uint32 ?? 0)" }
@@ -89,6 +100,30 @@ private final class Stage {
     try await stage.runner.run(until: "it is posted") { stage.teller.ids == [1] }
     let body = try await stage.calls("Notify").first?[4].text
     #expect(body == "A<b>&\"c\" is resting. 20 push-ups earn 5 minutes.")
+  }
+
+  @Test("a server with buttons is sent them, and what is pressed is told; one without is not")
+  func buttons() async throws {
+    let stage = try await Stage()
+    try await stage.startServer("{\"capabilities\": \"body actions\"}")
+    var post = NoticePost(ticket: 1, notice: timeIsUp, replaces: 0)
+    post.buttons = [NoticeButton(key: "LOG pushups 20 key=k", label: "20 push-ups · +5m"), .log]
+    stage.teller.server?.post(post)
+    try await stage.runner.run(until: "it is posted") { stage.teller.ids.count == 1 }
+    #expect(
+      try await stage.calls("Notify").first?[5]
+        == .strings(["LOG pushups 20 key=k", "20 push-ups · +5m", "log", "Log…"])
+    )
+    try await stage.press("LOG pushups 20 key=k", onNotification: 1)
+    try await stage.runner.run(until: "it is pressed") {
+      stage.teller.events.last == .pressed(key: "LOG pushups 20 key=k")
+    }
+    try await stage.endServer()
+    try await stage.startServer("{\"capabilities\": \"body\"}")
+    post = NoticePost(ticket: 2, notice: timeIsUp, replaces: 0, buttons: [.log])
+    stage.teller.server?.post(post)
+    try await stage.runner.run(until: "it is posted") { stage.teller.ids.count == 2 }
+    #expect(try await stage.calls("Notify").first?[5] == .strings([]))
   }
 
   @Test("the balance's notices replace one another and are closed on credit; capabilities are asked once")

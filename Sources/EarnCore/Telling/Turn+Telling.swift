@@ -63,6 +63,7 @@ extension Turn {
     case .posted(let ticket, let id): noticeActions += core.state.notices.posted(ticket, id: id, at: noticeMoment)
     case .failed(let ticket): noticeActions += core.state.notices.failed(ticket, at: noticeMoment)
     case .closed(let id, let closing): core.state.notices.closed(id: id, closing)
+    case .pressed(let key): buttonPressed(key)
     }
   }
 

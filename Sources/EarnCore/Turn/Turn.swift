@@ -90,6 +90,7 @@ public final class Turn {
     reconcileShields()
     tellBalance(since: before)
     tellNotices()
+    addButtons()
     noteStanding()
     noteFront()
     store()

@@ -10,7 +10,7 @@ final class Teller {
   private(set) var board: NoticeBoard
   private(set) var told: [String] = []
   private(set) var events: [NoticeEvent] = []
-  private var server: NotificationServer?
+  private(set) var server: NotificationServer?
   private var second = 0
 
   init(on bus: Bus, board: NoticeBoard = NoticeBoard()) {
@@ -60,6 +60,7 @@ final class Teller {
     case .posted(let ticket, let id): perform(board.posted(ticket, id: id, at: moment))
     case .failed(let ticket): perform(board.failed(ticket, at: moment))
     case .closed(let id, let closing): board.closed(id: id, closing)
+    case .pressed: break
     }
   }
 
