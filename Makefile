@@ -4,7 +4,10 @@ SOURCES = Package.swift Sources Rewards Notifications Tests
 # In a folder of its own, so that these flags do not spoil the everyday build.
 STRICT = --scratch-path .build/strict --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: build run test check verify format e2e bench clean
+PREFIX = /usr/local
+DESTDIR =
+
+.PHONY: build run test check verify format e2e bench release install uninstall clean
 
 build:
 	$(SWIFT) build
@@ -36,6 +39,17 @@ e2e:
 # What is promised, measured beside a reference of the same minute.
 bench:
 	Bench/run
+
+# The service finds the Swift libraries it brings; the companion needs none.
+release:
+	$(SWIFT) build -c release --product earnd -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/earn'
+	$(SWIFT) build -c release --product earn --scratch-path .build/static -Xswiftc -static-executable
+
+install: release
+	Scripts/install install $(PREFIX) $(DESTDIR)
+
+uninstall:
+	Scripts/install uninstall $(PREFIX) $(DESTDIR)
 
 clean:
 	rm -rf .build

@@ -20,6 +20,12 @@ public final class LoginPresence {
   private var isStale = false
   /// PrepareForSleep was said, and not taken back.
   private var isGoingToSleep = false
+  /// What was told last.
+  private var told: Presence?
+  /// What the desktop itself says of input; nil where it does not measure it, and the session's own hint counts.
+  private var input: InputState?
+  /// Somebody gave input while logind said that another session is in front, and it said so again afterwards.
+  private var isInputBelieved = false
 
   /// - Parameters:
   ///   - system: the system bus.
@@ -44,9 +50,22 @@ public final class LoginPresence {
 
   deinit { for token in tokens { bus.cancel(token) } }
 
+  /// The desktop says that input came, or did not for a while; nil: it does not say any more.
+  public func note(_ input: InputState?) {
+    self.input = input
+    read()
+  }
+
+  /// Input goes on while logind says that another session is in front: one that is stuck is not believed until it says
+  /// something else.
+  public func believeInput() {
+    isInputBelieved = true
+    read()
+  }
+
   /// Reads everything afresh, as after input while it says that nobody is there.
   public func read() {
-    guard owner != nil else { return }
+    guard owner != nil else { return judgeInput() }
     if isReading {
       isStale = true
       return
@@ -127,8 +146,20 @@ extension LoginPresence {
     case .failure(let error): fallSilent("logind does not tell: \(error.message)")
     case .success(var state):
       state.isAsleep = state.isAsleep || isGoingToSleep
+      state.take(input)
+      if state.presence != .inactive { isInputBelieved = false }
+      if isInputBelieved { state.activateSessions() }
       state.presence == .idle ? askInhibitors(state, number) : settle(state.presence)
     }
+  }
+
+  /// Where there is no logind somebody is there, unless the desktop says that there was no input for long. One that is
+  /// gone leaves its last word.
+  private func judgeInput() {
+    guard let input, word.presence == nil else { return }
+    reading += 1
+    let state = LoginState(sessions: [LoginSession(id: "desktop", isIdle: input == .idle)])
+    state.presence == .idle ? askInhibitors(state, reading) : tell(state.presence)
   }
 
   /// Keepers that hang must not hide what changes meanwhile, so this is no reading any more: the next one makes the
@@ -138,14 +169,19 @@ extension LoginPresence {
       guard let self, number == self.reading else { return }
       var state = state
       state.isIdleInhibited = isInhibited
-      self.settle(state.presence)
+      self.owner == nil ? self.tell(state.presence) : self.settle(state.presence)
     }
   }
 
   private func settle(_ newPresence: Presence) {
-    let isNew = newPresence != word.presence
     word = .says(newPresence)
-    if isNew { changed(newPresence) }
+    tell(newPresence)
+  }
+
+  private func tell(_ presence: Presence) {
+    guard presence != told else { return }
+    told = presence
+    changed(presence)
   }
 
   private func fallSilent(_ reason: String) {

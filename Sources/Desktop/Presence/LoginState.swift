@@ -14,6 +14,17 @@ public struct LoginState: Hashable, Sendable {
     self.isIdleInhibited = isIdleInhibited
   }
 
+  /// The desktop knows better than a session's own hint whether there was input.
+  mutating func take(_ input: InputState?) {
+    guard let input else { return }
+    for number in sessions.indices { sessions[number].isIdle = input == .idle }
+  }
+
+  /// Somebody sits at one of them, whatever logind says of which is in front.
+  mutating func activateSessions() {
+    for number in sessions.indices { sessions[number].isActive = true }
+  }
+
   /// Present = a login session of this user is active and unlocked, not idle, the machine awake.
   ///
   /// With several the best one counts, for one person sits at one of them. Where the user has local sessions, remote

@@ -72,6 +72,7 @@ extension Core {
     pairs += game.filter { $0.key != "earned-today" }
     pairs += [Pair("pending", pending), Pair("presence", presence.presence.rawValue)]
     if let sources { pairs.append(Pair("sources", sources)) }
+    if focus.front == .unknown, let note = focus.note { pairs.append(Pair("note", note)) }
     let uptime = Int((now.monotonic - started.monotonic) / Nanoseconds.perSecond)
     return pairs + [Pair("uptime", uptime), Pair("seq", sequence)]
   }

@@ -8,6 +8,8 @@ struct FocusBoard: Hashable, Sendable {
   private var speaker: Speaker?
   /// What the desktop shows, where there is one.
   var desktop: DesktopView?
+  /// Why the desktop does not say what is in front, in a sentence.
+  var note: String?
 
   var front: Front { speaker?.front ?? desktop?.front ?? .unknown }
 

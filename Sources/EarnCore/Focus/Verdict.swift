@@ -29,6 +29,9 @@ extension Core {
   /// Who says what is in front, for `doctor`.
   public var focusSource: String? { focus.source }
 
+  /// Why the desktop does not say what is in front, in a sentence.
+  public var focusNote: String? { focus.note }
+
   /// The rule that blocks this app or title, if one does.
   public func rule(blocking kind: TargetKind, _ value: String) -> String? {
     let window = FrontWindow(app: kind == .app ? value : "", title: kind == .title ? value : nil)

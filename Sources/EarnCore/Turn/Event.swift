@@ -20,7 +20,8 @@ public enum Event {
   /// What the login session says; nil where there is none to ask.
   case session(Presence?)
   /// What the desktop shows; nil where there is none.
-  case desktop(DesktopView?)
+  /// - Parameter note: why it is not known what is in front, in a sentence.
+  case desktop(DesktopView?, note: String? = nil)
   /// Something was pressed on the shield over a window.
   /// - Parameter card: the id of the card it was pressed on.
   case shieldAnswered(ShieldAnswer, on: WindowID, card: String)

@@ -67,7 +67,7 @@ public final class Turn {
       try perform(request, connection: connection, ancestors: ancestors)
     case .closed(let connection): core.close(connection)
     case .session(let presence): core.presence.session = presence
-    case .desktop(let view): core.focus.desktop = view
+    case .desktop(let view, let note): (core.focus.desktop, core.focus.note) = (view, note)
     case .shieldAnswered(let answer, let window, let card): shieldAnswered(answer, on: window, card: card)
     case .rules(let rules, let edit):
       adopt(rules)

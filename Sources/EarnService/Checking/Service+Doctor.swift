@@ -74,7 +74,8 @@ extension Service {
   }
 
   private var focusCheck: Check {
-    core.focusSource.map { Check("focus", .ok, "\($0) says what is in front.") }
+    if let note = core.focusNote { return Check("focus", .note, note) }
+    return core.focusSource.map { Check("focus", .ok, "\($0) says what is in front.") }
       ?? Check("focus", .note, "Nobody says what is in front: only earn run is metered. earn front takes a source.")
   }
 

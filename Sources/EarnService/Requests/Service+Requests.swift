@@ -1,4 +1,5 @@
 import EarnCore
+import EventLoop
 import LineProtocol
 
 /// Requests as they come from connections: those a turn decides, and those that are the service's own.
@@ -17,6 +18,7 @@ extension Service: LineServerDelegate {
       return nil
     },
     "UNSUBSCRIBE": { (service, _, session) throws(Failure) in service.unsubscribe(session) },
+    "ATTACH": { (service, request, _) throws(Failure) in try service.attach(request) },
     "DOCTOR": { (service, _, _) throws(Failure) in service.doctor() },
     "SHUTDOWN": { (service, _, session) throws(Failure) in
       session.answer(.ok([]))
@@ -36,7 +38,8 @@ extension Service: LineServerDelegate {
       guard Turn.verbs.contains(request.verb) else {
         throw Failure(.internal, "\(request.verb) is known and nobody decides it; please report this.")
       }
-      let event = Event.request(request, connection: session.id)
+      let ancestors = request.verb == "RUN" ? Kernel.ancestors(of: session.connection.peer.pid) : []
+      let event = Event.request(request, connection: session.id, ancestors: ancestors)
       guard Self.sourceVerbs.contains(request.verb) else { return try take(event) }
       let reply = request.verb == "RUN" ? try take(event) : try takeWord(event)
       sources.insert(session.id)

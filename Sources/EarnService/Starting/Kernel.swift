@@ -16,6 +16,24 @@ enum Kernel {
     return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
   }
 
+  /// The processes a process comes from, its parent first, up to the first one.
+  static func ancestors(of pid: Int32) -> [Int] {
+    var ancestors: [Int] = []
+    var next = parent(of: Int(pid))
+    while let pid = next, pid > 1, !ancestors.contains(pid) {
+      ancestors.append(pid)
+      next = parent(of: pid)
+    }
+    return ancestors
+  }
+
+  /// The fourth field of /proc/PID/stat: the second, a name in parentheses, may hold anything.
+  private static func parent(of pid: Int) -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return nil }
+    let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+    return fields.count > 2 ? Int(fields[2]) : nil
+  }
+
   /// Seconds east of UTC at a wall-clock time, as the C library says; nil if it cannot.
   static func utcOffset(at wall: Int) -> Int? {
     var time = time_t(wall)

@@ -57,6 +57,9 @@ public enum CommandTable {
     Command("UNSUBSCRIBE", "Be told of no more events."),
     Command("RULES", "Where the rules file is."),
     Command("RELOAD", "Read the rules file again, whole or not at all."),
+    Command(
+      "ATTACH DISPLAY= XAUTHORITY= WAYLAND_DISPLAY= DBUS_SESSION_BUS_ADDRESS= XDG_SESSION_TYPE=",
+      "Say which desktop this person's session shows.", words: 0...8),
     Command("DOCTOR", "Check everything that can be checked."),
     Command("SHUTDOWN", "Stop the service."),
   ]

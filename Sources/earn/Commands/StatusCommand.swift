@@ -26,7 +26,11 @@ enum StatusCommand {
         front(answer.pairs), today(answer.pairs, style), Game.streak(answer.pairs), waiting(answer.pairs),
       ])
     }
-    if isBlind(answer.pairs) { call.output.remark("Nothing says what is in front; earn run and earn front do.") }
+    if let note = answer["note"] {
+      call.output.remark(Text.clean(note))
+    } else if isBlind(answer.pairs) {
+      call.output.remark("Nothing says what is in front; earn run and earn front do.")
+    }
     return ExitCode.done
   }
 
@@ -50,6 +54,7 @@ enum StatusCommand {
       ("pending", answer["pending"].flatMap { $0 == "0" ? nil : $0 }),
       ("presence", answer["presence"]),
       ("sources", isBlind(answer.pairs) ? "none; earn run and earn front say what is in front" : answer["sources"]),
+      ("note", answer["note"].map(Text.clean)),
       ("uptime", answer.pairs.seconds("uptime").map(DurationText.compact)),
     ]
     let shown = lines.compactMap { label, value in

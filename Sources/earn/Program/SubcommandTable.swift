@@ -75,6 +75,7 @@ enum SubcommandTable {
     Subcommand("blocked", "what is blocked, and whether it can be enforced", run: ListCommand.blocked),
     Subcommand("edit", "edit the rules, then apply them", run: RulesCommand.edit),
     Subcommand("reload", "apply the rules file", run: RulesCommand.reload),
+    Subcommand("attach", "tell earnd which desktop this session shows", run: AttachCommand.run),
     Subcommand("doctor", "check everything that can be checked", run: ListCommand.doctor),
     Subcommand("clock accept", "take the clock as it stands after a jump", words: 1...1, run: SwitchCommand.clock),
   ]

@@ -1,0 +1,31 @@
+/// How it stands with the desktop whose windows can be seen.
+enum DisplayState: Hashable {
+  /// Built without the libraries it takes.
+  case lean
+  /// Started with `--no-desktop`.
+  case unwanted
+  /// Nobody has said where it is.
+  case none
+  case wayland
+  case attached(display: String)
+  case lost(display: String, reason: String)
+
+  static let packages = """
+    libxcb1-dev libxcb-ewmh-dev libxcb-icccm4-dev libxcb-sync-dev libxcb-randr0-dev libcairo2-dev libpango1.0-dev
+    """
+
+  /// Why windows are not seen, and what works instead; nil where they are.
+  var note: String? {
+    switch self {
+    case .attached: nil
+    case .unwanted: "earnd was started with --no-desktop: earn run and earn front say what is in front."
+    case .lean:
+      "This earnd was built without the X11 desktop: install \(Self.packages) and build again; earn run and earn front work."
+    case .none: "No desktop was named: earn attach, run in your session, names it; earn run and earn front work."
+    case .wayland:
+      "This is a Wayland session, whose windows earn cannot see yet: earn run and earn front say what is in front."
+    case .lost(let display, let reason):
+      "The X server \(display) is not there (\(reason)) and is tried again; earn run and earn front work."
+    }
+  }
+}
