@@ -1,0 +1,1 @@
+enum ShieldWindow { static let className = "earn-shield" }

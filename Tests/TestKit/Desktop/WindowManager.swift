@@ -1,0 +1,38 @@
+/// A window manager people use on X11.
+public struct WindowManager: CustomStringConvertible, Hashable, Sendable {
+  public let program: String
+  private let arguments: [String]
+  /// Whether Alt+Tab goes to another window without further configuration.
+  public let hasAltTab: Bool
+  public let canMinimize: Bool
+
+  public var description: String { program }
+
+  public init(_ program: String, _ arguments: [String] = [], hasAltTab: Bool = true, canMinimize: Bool = true) {
+    self.program = program
+    self.arguments = arguments
+    self.hasAltTab = hasAltTab
+    self.canMinimize = canMinimize
+  }
+
+  public static let openbox = WindowManager("openbox")
+  public static let xfwm4 = WindowManager("xfwm4", ["--compositor=off"])
+  public static let i3 = WindowManager("i3", hasAltTab: false, canMinimize: false)
+
+  /// Three that differ most: reparenting, publishing two active windows, tiling.
+  public static let three = [openbox, xfwm4, i3]
+
+  /// Whether tests with these three run here; they need the packages in `packages`.
+  public static var areAvailable: Bool {
+    Requirement.met("Xvfb", "openbox", "xfwm4", "i3", "xterm", "xdotool", "xprop", "wmctrl")
+  }
+
+  public static let packages = "install xvfb openbox xfwm4 i3-wm xterm xdotool x11-utils wmctrl"
+
+  /// Starts it. It is there when it has named its window on the root window, which is for the test to wait for.
+  public func start(on display: Display) throws -> ChildProcess {
+    guard self == .i3 else { return try display.start(program, arguments) }
+    let configuration = try display.write("font pango:monospace 8\nfocus_follows_mouse no\n", to: "i3.config")
+    return try display.start(program, ["-c", configuration])
+  }
+}
