@@ -22,11 +22,7 @@ extension Service {
   }
 
   private var unenforcedCheck: Check? {
-    var unenforced = core.rules.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
-    if core.rules.idle != Rules().idle {
-      unenforced.append("idle: the login session says by itself who is idle, until a desktop is watched")
-    }
-    if core.rules.logCommand != nil { unenforced.append("log-command: it needs a shield with buttons") }
+    let unenforced = core.rules.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
     return unenforced.isEmpty ? nil : Check("blocked", .note, "Not enforced: \(unenforced.joined(separator: "; ")).")
   }
 

@@ -8,6 +8,9 @@ struct DesktopAddress: Hashable {
   private(set) var authority: String?
   private var waylandDisplay = ""
   private var sessionType = ""
+  private(set) var sessionBus: String?
+  /// All of it, as a program of the session has it in its environment.
+  private(set) var environment: [String: String] = [:]
 
   init(_ environment: [String: String]) {
     for (name, value) in environment { set(name, value) }
@@ -30,11 +33,14 @@ struct DesktopAddress: Hashable {
   ]
 
   private mutating func set(_ name: String, _ value: String) {
+    guard Self.names.contains(name), !value.isEmpty else { return }
+    environment[name] = value
     switch name {
     case "DISPLAY": display = value
-    case "XAUTHORITY": authority = value.isEmpty ? nil : value
+    case "XAUTHORITY": authority = value
     case "WAYLAND_DISPLAY": waylandDisplay = value
     case "XDG_SESSION_TYPE": sessionType = value
+    case "DBUS_SESSION_BUS_ADDRESS": sessionBus = value
     default: break
     }
   }

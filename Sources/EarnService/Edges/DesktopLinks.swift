@@ -6,35 +6,98 @@ import Glibc
 import Notifications
 import NotificationsDBus
 
-/// What a desktop offers over D-Bus: who is there, and somebody to show notifications. Each may be missing.
+/// What a desktop offers: its windows, and over D-Bus who is there and somebody to show notifications. Each may be
+/// missing.
 final class DesktopLinks {
   let notifications: NotificationServer
+  let display: DisplayLink
   private let session: BusLink
   private let system: BusLink
   private let login: LoginPresence
+  private let take: (Event) -> Void
+  private let loop: EventLoop
+  /// Asks logind once more, a while after input it did not know of.
+  private let doubt: LoopTimer
+  private var isInDoubt = false
+  private var address: DesktopAddress
 
   /// - Parameter take: is given what the desktop says, from the loop.
   init(_ environment: [String: String], _ loop: EventLoop, take: @escaping (Event) -> Void) throws(SystemFailure) {
     session = try BusLink(.session(in: environment), loop)
     system = try BusLink(.system(in: environment), loop)
     notifications = NotificationServer(on: session.bus) { take(.notification($0)) }
-    login = LoginPresence(system: system.bus, session: session.bus, user: getuid()) { take(.session($0)) }
+    var presenceChanged: (Presence) -> Void = { _ in }
+    login = LoginPresence(system: system.bus, session: session.bus, user: getuid()) { presenceChanged($0) }
+    display = try DisplayLink(environment, loop, take: take)
+    address = DesktopAddress(environment)
+    self.take = take
+    self.loop = loop
+    var doubtIsOver: () -> Void = {}
+    doubt = try loop.timer(.monotonic) { doubtIsOver() }
+    doubtIsOver = { [unowned self] in
+      isInDoubt = false
+      login.believeInput()
+    }
+    presenceChanged = { [unowned self] in tell($0) }
+    display.onInput = { [unowned self] in note($0) }
   }
 
   func open() {
     session.open()
     system.open()
+    display.attach(address)
   }
+
+  /// Turns to the desktop of another session, as `earn attach` names it.
+  func attach(_ address: DesktopAddress) {
+    self.address = address
+    if let bus = address.sessionBus, session.bus.state != .ready { session.bus.reopen(BusAddress(bus)) }
+    display.attach(address)
+  }
+
+  /// What a program needs to show itself to the person.
+  var environment: [String: String] { address.environment }
+
+  /// A logind that says that another session is in front may be stuck; input says so.
+  private func tell(_ presence: Presence) {
+    if presence == .inactive {
+      display.isAwaitingInput = true
+    } else if display.isAwaitingInput {
+      display.isAwaitingInput = false
+      isInDoubt = false
+      doubt.disarm()
+      login.note(.active)
+    }
+    take(.session(presence))
+  }
+
+  private func note(_ input: InputState?) {
+    // While logind is doubted, a second of silence is no idleness.
+    guard display.isAwaitingInput else { return login.note(input) }
+    guard input == .active, !isInDoubt else { return }
+    isInDoubt = true
+    login.read()
+    doubt.arm(at: loop.now().monotonic + Self.doubtLength)
+  }
+
+  private static let doubtLength = 10 * Nanoseconds.perSecond
 
   /// After a resume or input: what was said may be old.
   func readAgain() { login.read() }
 
   func close() {
+    doubt.cancel()
+    display.close()
     system.close()
     session.close()
   }
 
-  var checks: [Check] { [loginCheck, notificationCheck] }
+  var checks: [Check] { [displayCheck, loginCheck, notificationCheck] }
+
+  private var displayCheck: Check {
+    if case .attached(let name) = display.state { return Check("display", .ok, "The windows of \(name) are watched.") }
+    return Check("display", .note, display.state.note ?? "")
+  }
 
   private var loginCheck: Check {
     switch login.word {
@@ -66,6 +129,7 @@ final class DesktopLinks {
 
   /// What doctor says where nothing of the desktop was wanted.
   static let absentChecks = [
+    Check("display", .note, DisplayState.unwanted.note ?? ""),
     Check("login", .note, "earnd was started with --no-desktop: you are assumed present."),
     Check("notifications", .note, "earnd was started with --no-desktop: earn watch shows what is due."),
   ]

@@ -8,7 +8,8 @@ enum DisplayState: Hashable {
   case none
   case wayland
   case attached(display: String)
-  case lost(display: String, reason: String)
+  /// It cannot be reached, for a reason in a sentence.
+  case lost(reason: String)
 
   static let packages = """
     libxcb1-dev libxcb-ewmh-dev libxcb-icccm4-dev libxcb-sync-dev libxcb-randr0-dev libcairo2-dev libpango1.0-dev
@@ -24,8 +25,7 @@ enum DisplayState: Hashable {
     case .none: "No desktop was named: earn attach, run in your session, names it; earn run and earn front work."
     case .wayland:
       "This is a Wayland session, whose windows earn cannot see yet: earn run and earn front say what is in front."
-    case .lost(let display, let reason):
-      "The X server \(display) is not there (\(reason)) and is tried again; earn run and earn front work."
+    case .lost(let reason): "\(reason) It is tried again; until then earn run and earn front say what is in front."
     }
   }
 }

@@ -16,6 +16,7 @@ public enum Daemon {
     Kernel.openStandardStreams()
     // Whoever reads what we say of ourselves may go; that is no reason to end.
     signal(SIGPIPE, SIG_IGN)
+    LogProgram.forgetChildren()
     do throws(Options.Misuse) {
       let options = try Options(arguments)
       switch options.action {

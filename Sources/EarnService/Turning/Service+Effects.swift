@@ -11,12 +11,18 @@ extension Service {
     for change in outcome.shieldChanges { showRun(change, outcome.facts) }
     publishBalance(since: before)
     for action in outcome.notices { show(action) }
+    desktop?.display.idleAfter = core.rules.idle
+    desktop?.display.show(core.covers)
+    for action in outcome.windowActions { perform(action) }
     promptFiles.publish(core.balanceReport, names: core.rules.activities.map(\.name))
   }
 
   private func show(_ action: NoticeAction) {
     switch action {
-    case .post(let post): desktop?.notifications.post(post)
+    case .post(var post):
+      // A button that does nothing is worse than none.
+      if core.rules.logCommand == nil { post.buttons.removeAll { $0 == .log } }
+      desktop?.notifications.post(post)
     case .close(let id): desktop?.notifications.close(id: id)
     }
   }
