@@ -22,7 +22,7 @@ extension Service {
   }
 
   private var unenforcedCheck: Check? {
-    var unenforced = core.rules.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
+    var unenforced = core.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
     if core.rules.idle != Rules().idle {
       unenforced.append("idle: the login session says by itself who is idle, until a desktop is watched")
     }

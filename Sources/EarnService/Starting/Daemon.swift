@@ -86,7 +86,7 @@ public enum Daemon {
   private static func check(_ file: RulesFile) -> Int32 {
     do throws(RulesProblem) {
       let rules = try file.parsed()
-      let notes = rules.unenforced.map { "line \($0.rule.line): not enforced: \($0.reason)\n" }.joined()
+      let notes = rules.unenforced(onDesktop: false).map { "line \($0.rule.line): not enforced: \($0.reason)\n" }.joined()
       return say(
         "\(file.path) is right: \(rules.activities.count) activities, \(rules.blocks.count) blocked.\n" + notes)
     } catch {
