@@ -72,6 +72,7 @@ enum SubcommandTable {
   private static let ruling = [
     Subcommand("block KIND VALUE", "block an app, category, site or title", words: 2...2, run: BlockCommand.block),
     Subcommand("unblock KIND VALUE", "remove a block", words: 2...2, run: BlockCommand.unblock),
+    Subcommand("apps [CATEGORY]", "the installed apps, by category", words: 0...1, run: ListCommand.apps),
     Subcommand("blocked", "what is blocked, and whether it can be enforced", run: ListCommand.blocked),
     Subcommand("edit", "edit the rules, then apply them", run: RulesCommand.edit),
     Subcommand("reload", "apply the rules file", run: RulesCommand.reload),
