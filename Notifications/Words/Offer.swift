@@ -26,11 +26,26 @@ public struct Offer: Hashable, Codable, Sendable {
     let earned = SpokenText.duration(earns)
     return switch amount {
     case .completion: "Doing \(name) earns \(earned)"
-    case .time(let time): "\(SpokenText.duration(time)) of \(name) \(time == 1 ? "earns" : "earn") \(earned)"
-    case .count("1", let unit): "1 \(what(countedIn: unit, isOne: true)) earns \(earned)"
-    case .count(let count, let unit): "\(count) \(what(countedIn: unit, isOne: false)) earn \(earned)"
+    case .time(1), .count("1", _): "\(deed) earns \(earned)"
+    case .time, .count: "\(deed) earn \(earned)"
     }
   }
+
+  /// What is done: "20 push-ups", "10 minutes of homework", "dishes".
+  public var deed: String {
+    switch amount {
+    case .completion: name
+    case .time(let time): "\(SpokenText.duration(time)) of \(name)"
+    case .count("1", let unit): "1 \(what(countedIn: unit, isOne: true))"
+    case .count(let count, let unit): "\(count) \(what(countedIn: unit, isOne: false))"
+    }
+  }
+
+  /// As a shield's submenu lists it: "20 push-ups · +5m".
+  public var label: String { "\(deed) · \(DurationText.amount(earns))" }
+
+  /// What the shield asks before it counts.
+  public var question: String { "Did you do \(deed)?" }
 
   /// The activity's name as it is said.
   var name: String { Self.spelling[activity] ?? SpokenText.name(activity) }
