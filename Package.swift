@@ -111,6 +111,7 @@ let package = Package(
       "EarnCoreTests", ["EarnCore", "LineProtocol", "Rewards", "Notifications", "DeviceActivity", "Ledger", "TestKit"]),
     suite("LedgerTests", ["Ledger", "EarnCore", "LineProtocol", "Rewards", "CSQLite", "TestKit"]),
     suite("EventLoopTests", ["EventLoop", "EarnCore", "CLinux", "TestKit"]),
+    suite("DesktopTests", ["Desktop", "EarnCore", "TestKit"]),
     suite(
       "DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "LineProtocol", "EarnCore", "TestKit"]),
     suite(
@@ -125,5 +126,4 @@ package.targets += onDesktop([
   .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
   module("DesktopX11", ["CXCB", "EarnCore"]),
   suite("DesktopX11Tests", ["DesktopX11", "EarnCore", "TestKit"]),
-  suite("DesktopTests", ["Desktop", "EarnCore", "TestKit"]),
 ])

@@ -25,20 +25,14 @@ public struct Offer: Hashable, Codable, Sendable {
   public var phrase: String {
     let earned = SpokenText.duration(earns)
     return switch amount {
-    case .completion: "Doing \(doing) earns \(earned)"
-    case .time(1), .count("1", _): "\(doing) earns \(earned)"
-    case .time, .count: "\(doing) earn \(earned)"
+    case .completion: "Doing \(name) earns \(earned)"
+    case .time(1), .count("1", _): "\(deed) earns \(earned)"
+    case .time, .count: "\(deed) earn \(earned)"
     }
   }
 
-  /// What a button says: "20 push-ups · +5m".
-  public var label: String { "\(doing) · \(DurationText.amount(earns))" }
-
-  /// What is asked before it counts.
-  public var question: String { "Did you do \(doing)?" }
-
-  /// "20 push-ups", "30 minutes of homework".
-  private var doing: String {
+  /// What is done: "20 push-ups", "10 minutes of homework", "dishes".
+  public var deed: String {
     switch amount {
     case .completion: name
     case .time(let time): "\(SpokenText.duration(time)) of \(name)"
@@ -46,6 +40,12 @@ public struct Offer: Hashable, Codable, Sendable {
     case .count(let count, let unit): "\(count) \(what(countedIn: unit, isOne: false))"
     }
   }
+
+  /// As a shield's submenu lists it: "20 push-ups · +5m".
+  public var label: String { "\(deed) · \(DurationText.amount(earns))" }
+
+  /// What the shield asks before it counts.
+  public var question: String { "Did you do \(deed)?" }
 
   /// The words of the LOG it stands for.
   public var logWords: [String] {

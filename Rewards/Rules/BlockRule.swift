@@ -16,11 +16,12 @@ public struct BlockRule: Hashable, Sendable {
     self.line = line
   }
 
-  /// Why this version cannot enforce it; nil when it can.
-  public var unenforcedReason: String? {
+  /// Why it cannot be enforced; nil when it can.
+  /// - Parameter onDesktop: whether a desktop says what is in front; only that knows an app's categories.
+  public func unenforcedReason(onDesktop: Bool) -> String? {
     switch kind {
     case .app, .title: nil
-    case .category: "needs the list of installed applications of a desktop, which this version has not"
+    case .category: onDesktop ? nil : "needs a desktop that says what is in front"
     case .site: "needs a browser link, which this version has not"
     }
   }
@@ -55,7 +56,9 @@ public struct UnenforcedRule: Hashable, Sendable {
 
 extension Rules {
   /// The rules that cannot be enforced, and why: to be said at load, in `doctor` and in `why`.
-  public var unenforced: [UnenforcedRule] {
-    blocks.compactMap { rule in rule.unenforcedReason.map { UnenforcedRule(rule, reason: $0) } }
+  public func unenforced(onDesktop: Bool) -> [UnenforcedRule] {
+    blocks.compactMap { rule in
+      rule.unenforcedReason(onDesktop: onDesktop).map { UnenforcedRule(rule, reason: $0) }
+    }
   }
 }

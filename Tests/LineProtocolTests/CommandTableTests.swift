@@ -17,7 +17,7 @@ struct CommandTableTests {
     #expect(
       CommandTable.verbs == [
         "BALANCE", "STATUS", "LOG", "START", "STOP", "UNDO", "HISTORY", "BLOCK", "UNBLOCK", "WHY", "FRONT", "SUBSCRIBE",
-        "PING", "CAPS", "HELP", "QUIT", "CANCEL", "GRANT", "DEDUCT", "ACTIVITIES", "BLOCKED", "PRESENCE", "RUN",
+        "PING", "CAPS", "HELP", "QUIT", "CANCEL", "GRANT", "DEDUCT", "ACTIVITIES", "BLOCKED", "APPS", "PRESENCE", "RUN",
         "CHECK",
         "PENDING", "APPROVE", "PAUSE", "RESUME", "CLOCK", "STATS", "UNSUBSCRIBE", "RULES", "RELOAD", "DOCTOR",
         "SHUTDOWN",

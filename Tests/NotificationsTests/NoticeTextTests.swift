@@ -128,6 +128,27 @@ struct NoticeRow: CustomTestStringConvertible {
   func phrase(_ offer: Offer, _ phrase: String) {
     #expect(offer.phrase == phrase)
   }
+
+  @Test(
+    "an offer is listed and asked about",
+    arguments: [
+      (pushups, "20 push-ups · +5m", "Did you do 20 push-ups?"),
+      (
+        Offer(activity: "homework", amount: .time(.minutes(10)), earns: .minutes(5)),
+        "10 minutes of homework · +5m", "Did you do 10 minutes of homework?"
+      ),
+      (
+        Offer(activity: "reading", amount: .count("1", unit: "pages"), earns: 90), "1 page of reading · +1m30s",
+        "Did you do 1 page of reading?"
+      ),
+      (
+        Offer(activity: "dishes", amount: .completion, earns: .minutes(15)), "dishes · +15m", "Did you do dishes?"
+      ),
+    ])
+  func asked(_ offer: Offer, _ label: String, _ question: String) {
+    #expect(offer.label == label)
+    #expect(offer.question == question)
+  }
 }
 
 @Suite struct ShieldTextTests {

@@ -4,7 +4,8 @@ internal import CXCB
 public struct XFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  init(_ description: String) { self.description = description }
+  /// - Parameter description: a sentence.
+  public init(_ description: String) { self.description = description }
 
   /// - Parameter code: what xcb_connection_has_error(3) answers.
   init(display: String, code: Int32) {

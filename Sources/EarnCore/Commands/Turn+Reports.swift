@@ -26,7 +26,7 @@ extension Turn {
   func blocked() {
     answer(
       rows: core.rules.blocks.map { rule in
-        let reason = rule.unenforcedReason
+        let reason = rule.unenforcedReason(onDesktop: core.isOnDesktop)
         return [Pair("kind", rule.kind.rawValue), Pair("value", rule.value), Pair("enforced", reason == nil)]
           + (reason.map { [Pair("reason", $0)] } ?? [])
       })

@@ -101,8 +101,9 @@ extension Core {
 
   /// What is known of an app, a title, a category or a site, in front or not.
   fileprivate func why(_ kind: String, _ value: String) -> [Pair] {
-    let window = FrontWindow(app: kind == "app" ? value : "", title: kind == "title" ? value : nil)
-    if kind == "category" || kind == "site" { return whyUnenforced(kind, value) }
+    var window = FrontWindow(app: kind == "app" ? value : "", title: kind == "title" ? value : nil)
+    if kind == "category" { window.categories = [value.lowercased()] }
+    if kind == "site" { return whySite(value) }
     switch verdict(on: .window(window)) {
     case .blocked(let target):
       let isInFront = target == targetInFront
@@ -114,15 +115,15 @@ extension Core {
     }
   }
 
-  private func whyUnenforced(_ kind: String, _ value: String) -> [Pair] {
+  private func whySite(_ value: String) -> [Pair] {
     let asked = value.lowercased()
     let rule = rules.blocks.first { rule in
       let named = rule.value.lowercased()
       // A site stands for its sub-domains too.
-      return rule.kind.rawValue == kind && (asked == named || kind == "site" && asked.hasSuffix("." + named))
+      return rule.kind == .site && (asked == named || asked.hasSuffix("." + named))
     }
     return row(
-      what: kind, target: value, rule: rule.map { "block \($0.kind.rawValue) \($0.value)" },
+      what: "site", target: value, rule: rule.map { "block site \($0.value)" },
       rule == nil ? .notBlocked : .unfocused, isInFront: false)
   }
 

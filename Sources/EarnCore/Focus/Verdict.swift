@@ -26,6 +26,12 @@ extension Core {
     }
   }
 
+  /// Whether a desktop says what is in front, and with it to which categories that belongs.
+  var isOnDesktop: Bool { focus.desktop != nil }
+
+  /// The rules that cannot be enforced as things stand.
+  public var unenforced: [UnenforcedRule] { rules.unenforced(onDesktop: isOnDesktop) }
+
   /// Who says what is in front, for `doctor`.
   public var focusSource: String? { focus.source }
 
@@ -35,8 +41,11 @@ extension Core {
   /// The rule that blocks this app or title, if one does.
   public func rule(blocking kind: TargetKind, _ value: String) -> String? {
     let window = FrontWindow(app: kind == .app ? value : "", title: kind == .title ? value : nil)
-    return kind == .app || kind == .title ? verdict(on: window).target?.rule : nil
+    return kind == .app || kind == .title ? rule(blocking: window) : nil
   }
+
+  /// The rule that blocks this window, if one does.
+  public func rule(blocking window: FrontWindow) -> String? { verdict(on: window).target?.rule }
 
   private func verdict(on window: FrontWindow) -> Verdict {
     if let allowed = rules.allows.first(where: { window.names.contains($0.lowercased()) }) {
@@ -54,7 +63,8 @@ extension BlockRule {
     switch kind {
     case .app: window.names.contains(value.lowercased())
     case .title: window.title.map(Glob(value).matches) ?? false
-    case .category, .site: false
+    case .category: window.categories.contains(value.lowercased())
+    case .site: false
     }
   }
 }
@@ -65,7 +75,8 @@ extension Target {
     switch rule.kind {
     case .app: self.init(.app, rule.value)
     case .title: self.init(.title, rule.value)
-    case .category, .site: return nil
+    case .category: self.init(.category, rule.value)
+    case .site: return nil
     }
   }
 }

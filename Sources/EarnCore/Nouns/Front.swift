@@ -15,6 +15,17 @@ public struct FrontWindow: Hashable, Sendable {
   public var pid: Int?
   /// Every name a rule may match, in lower case.
   public var names: Set<String>
+  /// The categories of its application, in lower case; empty where its source does not know them.
+  public var categories: Set<String> = []
+
+  /// A window as a desktop knows it.
+  public init(app: String, title: String?, pid: Int?, names: Set<String>, categories: Set<String>) {
+    self.app = app
+    self.title = title
+    self.pid = pid
+    self.names = names
+    self.categories = categories
+  }
 
   /// A window known by its desktop id alone, as `FRONT app=` speaks of it.
   public init(app: String, title: String? = nil, pid: Int? = nil) {

@@ -25,10 +25,10 @@ final class BalanceShieldSource: ShieldConfigurationDataSource {
     return ShieldConfiguration(
       icon: UIImage(named: "earn"),
       title: ShieldConfiguration.Label(text: text.title, color: .label),
-      subtitle: ShieldConfiguration.Label(text: text.subtitle, color: .secondaryLabel),
+      subtitle: ShieldConfiguration.Label(text: text.subtitle, color: .label),
       primaryButtonLabel: ShieldConfiguration.Label(text: ShieldText.close, color: .label),
       secondaryButtonLabel: offers.isEmpty
-        ? nil : ShieldConfiguration.Label(text: ShieldText.earnMore, color: .systemBlue),
+        ? nil : ShieldConfiguration.Label(text: ShieldText.earnMore, color: .label),
       secondaryButtonSubmenuItems: offers.isEmpty ? nil : offers.map(\.label))
   }
 }

@@ -1,6 +1,25 @@
+import ManagedSettings
 import ManagedSettingsUI
+import Notifications
+public import Rewards
 
 extension ShieldCard {
+  /// What stands on the service's own shield.
+  /// - Parameters:
+  ///   - target: what is covered, as the person knows it.
+  ///   - offers: ways to earn, the likeliest first, at most three.
+  init(id: String, over target: String, offers: [Offer], rules: Rules) {
+    let source = BalanceShieldSource(offers: offers, title: rules.shieldTitle, subtitle: rules.shieldSubtitle)
+    let application = Application(bundleIdentifier: target, token: nil, localizedDisplayName: target)
+    self.init(source.configuration(shielding: application), id: id, questions: offers.map(\.question))
+  }
+
+  /// The shield these rules put up at zero for somebody who has logged nothing yet.
+  public init(id: String, over target: String, rules: Rules) {
+    let offers = rules.activities.lazy.compactMap { Offer(of: $0) }.prefix(3)
+    self.init(id: id, over: target, offers: Array(offers), rules: rules)
+  }
+
   /// - Parameters:
   ///   - questions: what is asked before an item counts, one an item.
   init(_ configuration: ShieldConfiguration, id: String, questions: [String?]) {
@@ -19,7 +38,8 @@ extension ShieldCard {
 
 extension ShieldCard.Label {
   fileprivate init(_ label: ShieldConfiguration.Label) {
-    self.init(label.text, tint: ShieldCard.Tint(label.color))
+    // The system's own colour for text is whatever its place has.
+    self.init(label.text, tint: label.color == .label ? nil : ShieldCard.Tint(label.color))
   }
 }
 

@@ -32,7 +32,7 @@ extension Turn {
     let fact = tell(
       FactDraft("shield", [Pair("app", app), Pair("title", text.title), Pair("body", text.subtitle)]))
     // The number its fact will have: no other showing, in this run or another, has it.
-    core.shielded[target] = shield(over: app, of: target, id: "shield-\(core.sequence + fact + 1)")
+    core.shielded[target] = shield(over: app, id: "shield-\(core.sequence + fact + 1)")
     change(target, app, isUp: true, fact)
   }
 

@@ -23,7 +23,7 @@ extension Offer {
   private static let worth = Seconds.minutes(5)
 
   /// As much of the activity as earns five minutes, or one portion where that earns more; nil where it earns nothing now.
-  fileprivate init?(of activity: Activity) {
+  init?(of activity: Activity) {
     let rate = activity.rate
     guard rate.earns > 0, !activity.needsApproval else { return nil }
     guard rate.unit != .completion else {

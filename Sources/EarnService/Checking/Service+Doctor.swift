@@ -22,7 +22,7 @@ extension Service {
   }
 
   private var unenforcedCheck: Check? {
-    let unenforced = core.rules.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
+    let unenforced = core.unenforced.map { "\($0.rule.kind.rawValue) \($0.rule.value) \($0.reason)" }
     return unenforced.isEmpty ? nil : Check("blocked", .note, "Not enforced: \(unenforced.joined(separator: "; ")).")
   }
 

@@ -1,6 +1,7 @@
 import EarnCore
 import Foundation
 import LineProtocol
+import Rewards
 
 /// The desktop a person sits at: which it is, and what is done there for a button.
 extension Service {

@@ -9,6 +9,7 @@ extension Service: LineServerDelegate {
   private static let handlers: [String: Handler] = [
     "HISTORY": { (service, request, _) throws(Failure) in try service.history(request) },
     "STATS": { (service, request, _) throws(Failure) in try service.stats(request) },
+    "APPS": { (service, request, _) in service.apps(request) },
     "RULES": { (service, _, _) throws(Failure) in .ok(service.rulesPairs) },
     "RELOAD": { (service, _, _) throws(Failure) in try service.reload() },
     "BLOCK": { (service, request, _) throws(Failure) in try service.block(request) },

@@ -22,6 +22,7 @@ public enum Daemon {
       switch options.action {
       case .serve: return serve(options)
       case .checkRules: return checkRules(options)
+      case .previewShield(let file): return previewShield(file, options)
       case .version: return say("earnd \(version)\n")
       case .help: return say(Options.usage)
       }
@@ -87,7 +88,8 @@ public enum Daemon {
   private static func check(_ file: RulesFile) -> Int32 {
     do throws(RulesProblem) {
       let rules = try file.parsed()
-      let notes = rules.unenforced.map { "line \($0.rule.line): not enforced: \($0.reason)\n" }.joined()
+      let notes = rules.unenforced(onDesktop: false).map { "line \($0.rule.line): not enforced: \($0.reason)\n" }
+        .joined()
       return say(
         "\(file.path) is right: \(rules.activities.count) activities, \(rules.blocks.count) blocked.\n" + notes)
     } catch {
@@ -95,14 +97,17 @@ public enum Daemon {
     }
   }
 
-  private enum Exit: Int32 {
+  enum Exit: Int32 {
     case usage = 64
+    case unavailable = 69
+    /// A file that cannot be written.
+    case output = 73
     case ledger = 74
     case permission = 77
     case configuration = 78
   }
 
-  private static func complain(_ message: String, _ exit: Exit) -> Int32 { complain(message, code: exit.rawValue) }
+  static func complain(_ message: String, _ exit: Exit) -> Int32 { complain(message, code: exit.rawValue) }
 
   private static func complain(_ message: String, code: Int32) -> Int32 {
     Log.line(message)

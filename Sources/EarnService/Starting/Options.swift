@@ -8,6 +8,7 @@ struct Options: Hashable {
 
   enum Action: Hashable {
     case serve, checkRules, version, help
+    case previewShield(file: String)
   }
 
   /// A word that earnd does not know, in one sentence.
@@ -32,6 +33,7 @@ struct Options: Hashable {
       case "--rules": rules = try value()
       case "--no-desktop": isDesktopWanted = false
       case "--check-rules": action = .checkRules
+      case "--preview-shield": action = .previewShield(file: try value())
       case "--version": action = .version
       case "--help", "-h": action = .help
       default: throw Misuse(message: "earnd does not know \(word); earnd --help lists its options.")
@@ -47,6 +49,7 @@ struct Options: Hashable {
   static let usage = """
     usage: earnd [--socket PATH] [--ledger PATH] [--rules PATH] [--no-desktop]
            earnd --check-rules [--rules PATH]
+           earnd --preview-shield FILE [--rules PATH]
            earnd --version | --help
 
       --socket PATH   listen there instead of in the runtime directory
@@ -54,8 +57,11 @@ struct Options: Hashable {
       --rules PATH    read the rules there instead of in the configuration directory
       --no-desktop    touch no session bus and no login manager: no notifications, presence assumed
       --check-rules   read the rules file, say whether it is right, and exit
+      --preview-shield FILE
+                      draw the shield as these rules have it into a PNG file, without a display
 
-    exit status: 0 done, 1 another earnd runs, 64 usage, 74 ledger, 77 permission,
+    exit status: 0 done, 1 another earnd runs, 64 usage, 69 built without what draws a shield,
+                 73 a file that cannot be written, 74 ledger, 77 permission,
                  78 configuration, or a ledger newer than this program
 
     """

@@ -38,7 +38,7 @@ extension Service {
   private func begin(_ problem: RulesProblem?) throws {
     notice(.started(isUnsettled: try ledger.openDrain() != nil))
     if let problem { note(problem, inForce: core.rules == Rules() ? .none : .lastGood) }
-    for rule in core.rules.unenforced {
+    for rule in core.unenforced {
       Log.line("\(rulesFile.path), line \(rule.rule.line): not enforced: \(rule.reason).")
     }
     if let zoneCheck { Log.line(zoneCheck.text) }

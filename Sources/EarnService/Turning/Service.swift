@@ -1,6 +1,7 @@
+import Desktop
 import EarnCore
 import EventLoop
-import Glibc
+import Foundation
 import Ledger
 import LineProtocol
 import Rewards
@@ -26,6 +27,8 @@ final class Service {
   var subscriptions = Subscriptions()
   let promptFiles: PromptFiles
   var desktop: DesktopLinks?
+  /// What is installed; read when it is first asked for.
+  let installed = AppDirectory(environment: ProcessInfo.processInfo.environment)
   /// Whether a new time zone is heard of.
   var isZoneWatched = true
   let backups: Backups

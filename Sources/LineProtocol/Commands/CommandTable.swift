@@ -42,6 +42,7 @@ public enum CommandTable {
     Command("DEDUCT dur [reason=]", "Take minutes away.", words: 1...1, keys: ["reason"], writes: true),
     Command("ACTIVITIES", "What earns, and how much."),
     Command("BLOCKED", "What is blocked, and whether it can be enforced."),
+    Command("APPS [category=]", "The installed apps, by category.", keys: ["category"]),
     Command(
       "PRESENCE present | idle | locked | away", "Say whether the person is there.", words: 1...1,
       choices: ["present", "idle", "locked", "away"]),

@@ -37,6 +37,21 @@ enum ListCommand {
     return ExitCode.done
   }
 
+  static func apps(_ call: Call) throws(Stop) -> Int32 {
+    let answer = try call.client.ask("APPS", [], call.word(0).map { [Pair("category", $0)] } ?? [])
+    call.output.answer(answer.rows) {
+      Table(
+        columns: [.init(leaves: 1), .init(), .init(), .init()],
+        rows: answer.rows.map { row in
+          [
+            Table.Cell(row["category"] ?? "", .faint), Table.Cell(row["name"] ?? "", .strong),
+            Table.Cell(row["app"] ?? ""), Table.Cell(row["blocked"] == "1" ? "blocked" : "", .low),
+          ]
+        })
+    }
+    return ExitCode.done
+  }
+
   static func pending(_ call: Call) throws(Stop) -> Int32 {
     let answer = try call.client.ask("PENDING")
     call.output.answer(answer.rows) {

@@ -72,10 +72,15 @@ enum SubcommandTable {
   private static let ruling = [
     Subcommand("block KIND VALUE", "block an app, category, site or title", words: 2...2, run: BlockCommand.block),
     Subcommand("unblock KIND VALUE", "remove a block", words: 2...2, run: BlockCommand.unblock),
+    Subcommand("apps [CATEGORY]", "the installed apps, by category", words: 0...1, run: ListCommand.apps),
     Subcommand("blocked", "what is blocked, and whether it can be enforced", run: ListCommand.blocked),
     Subcommand("edit", "edit the rules, then apply them", run: RulesCommand.edit),
     Subcommand("reload", "apply the rules file", run: RulesCommand.reload),
     Subcommand("attach", "tell earnd which desktop this session shows", run: AttachCommand.run),
+    Subcommand(
+      "shield --preview FILE", "draw the shield as your rules have it into a PNG file",
+      options: [Option("preview", value: "FILE", "the picture to write; needs no service and no display")],
+      run: ShieldCommand.run),
     Subcommand("doctor", "check everything that can be checked", run: ListCommand.doctor),
     Subcommand("clock accept", "take the clock as it stands after a jump", words: 1...1, run: SwitchCommand.clock),
   ]
