@@ -5,7 +5,7 @@ import Glibc
 import TestKit
 
 /// A display with a desktop's observer on it, and the loop that serves the observer.
-final class Bed {
+class Bed {
   let display: Display
   private(set) var desktop: XDesktop!
   private(set) var views: [DesktopView] = []
@@ -16,14 +16,11 @@ final class Bed {
   private var manager: ChildProcess?
   private var terms: [XTerm] = []
 
-  init(_ arguments: String...) async throws {
-    display = try await arguments.isEmpty ? Display() : Display(arguments[0])
+  /// - Parameter windowManager: nil: none.
+  init(_ windowManager: WindowManager? = nil) async throws {
+    display = try await Display()
     try connect()
-  }
-
-  convenience init(_ windowManager: WindowManager) async throws {
-    try await self.init()
-    try await start(windowManager)
+    if let windowManager { try await start(windowManager) }
   }
 
   func connect() throws {

@@ -18,10 +18,10 @@ extension XConnection {
     }
   }
 
-  static func screen(_ number: Int32, of xcb: OpaquePointer) -> xcb_screen_t? {
+  static func screen(_ number: Int32, of xcb: OpaquePointer) -> UnsafeMutablePointer<xcb_screen_t>? {
     var screens = xcb_setup_roots_iterator(xcb_get_setup(xcb))
     for _ in 0..<max(0, number) where screens.rem > 0 { xcb_screen_next(&screens) }
-    return screens.rem > 0 ? screens.data.pointee : nil
+    return screens.rem > 0 ? screens.data : nil
   }
 
   static func intern(_ xcb: OpaquePointer) -> [AtomName: xcb_atom_t] {

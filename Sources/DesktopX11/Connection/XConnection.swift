@@ -6,7 +6,8 @@ internal import Glibc
 final class XConnection {
   /// xcb's own, for requests without an answer.
   let xcb: OpaquePointer
-  let screen: xcb_screen_t
+  /// In memory of xcb's, where what belongs to the screen lies behind it.
+  let screen: UnsafeMutablePointer<xcb_screen_t>
   private(set) var loss: XFailure?
   private let display: String
   private let numbers: [AtomName: xcb_atom_t]
@@ -48,7 +49,7 @@ final class XConnection {
     xcb_disconnect(xcb)
   }
 
-  var root: xcb_window_t { screen.root }
+  var root: xcb_window_t { screen.pointee.root }
   var descriptor: Int32 { xcb_get_file_descriptor(xcb) }
 
   /// Whether an event or an answer is here that the descriptor does not show any more.

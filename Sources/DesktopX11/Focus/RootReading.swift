@@ -21,7 +21,8 @@ final class RootReading {
   init(_ connection: XConnection) {
     self.connection = connection
     screen = Area(
-      x: 0, y: 0, width: Int(connection.screen.width_in_pixels), height: Int(connection.screen.height_in_pixels))
+      x: 0, y: 0, width: Int(connection.screen.pointee.width_in_pixels),
+      height: Int(connection.screen.pointee.height_in_pixels))
     connection.select(
       [XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY],
       of: connection.root)

@@ -1,0 +1,170 @@
+internal import CXCB
+public import EarnCore
+
+/// Keeps a shield over each window that shall be covered, and over its dialogs, wherever they go.
+///
+/// `Face` is all that decides how a shield looks; a shield whose face is equal is not drawn again.
+public final class ShieldWindows<Face: Equatable> {
+  /// Draws a face: rows from the top, each pixel premultiplied ARGB, 0xAARRGGBB.
+  public typealias Renderer = (_ face: Face, _ size: PixelSize, _ scale: Double) -> [UInt32]
+
+  /// Told of keys and the pointer, with the window whose shield it was.
+  public var onInput: (WindowID, ShieldInput) -> Void = { _, _ in }
+  /// Told when a shield is mapped and painted.
+  public var onShown: (WindowID) -> Void = { _ in }
+  /// Told how many keys of a covered window another program keeps for itself. Tried again when the focus moves.
+  public var onRefusal: (WindowID, _ keys: Int) -> Void = { _, _ in }
+
+  let desktop: XDesktop
+  var shields: [xcb_window_t: Shield] = [:]
+  var departures: [xcb_window_t: Int64] = [:]
+  var lastInput: xcb_timestamp_t = 0
+  private let render: Renderer
+  private let canvas: Canvas?
+  private let grabs: KeyGrabs
+  private var wanted: [xcb_window_t: Face] = [:]
+  private var lastActive: xcb_window_t = 0
+
+  /// A shield, whose it is, and what it shows.
+  struct Shield {
+    let window: ShieldWindow
+    var owner: xcb_window_t
+    var face: Face?
+    var size: PixelSize?
+    var scale = 1.0
+  }
+
+  public init(on desktop: XDesktop, render: @escaping Renderer) {
+    self.desktop = desktop
+    self.render = render
+    canvas = Canvas(desktop.connection)
+    grabs = KeyGrabs(desktop.connection)
+    desktop.listener = self
+    desktop.connection.flush()
+  }
+
+  /// Whether the display has windows that can be drawn in: 24 bits of colour.
+  public var canDraw: Bool { canvas != nil }
+
+  /// The windows that have a shield, dialogs included.
+  public var covered: Set<WindowID> { Set(shields.keys.map { WindowID($0) }) }
+
+  /// Covers these windows, each with its face, and no others.
+  public func show(_ faces: [WindowID: Face]) {
+    wanted = Dictionary(faces.map { ($0.key.number, $0.value) }) { first, _ in first }
+    reconcile()
+    desktop.connection.flush()
+  }
+
+  func reconcile() {
+    let clients = desktop.clients.clients
+    let family = ShieldFamily(clients: clients, root: desktop.connection.root)
+    let covered = Set(wanted.keys)
+    for id in shields.keys where clients[id] == nil || owner(id, family, covered) == nil { remove(id) }
+    for client in clients.values where !client.isShield {
+      if let owner = family.owner(of: client, among: covered), let face = wanted[owner] { cover(client, owner, face) }
+    }
+  }
+
+  private func owner(_ id: xcb_window_t, _ family: ShieldFamily, _ covered: Set<xcb_window_t>) -> xcb_window_t? {
+    family.clients[id].flatMap { family.owner(of: $0, among: covered) }
+  }
+
+  private func cover(_ client: XClient, _ owner: xcb_window_t, _ face: Face) {
+    guard let canvas, let frame = client.frame, let area = drawable(client.area) else { return }
+    var shield =
+      shields[client.id]
+      ?? Shield(window: ShieldWindow(desktop.connection, canvas, over: frame, area), owner: owner)
+    if shields[client.id] == nil { grabs.grab(client.id) }
+    shield.owner = owner
+    if client.isViewable { paint(&shield, face, PixelSize(width: area.width, height: area.height)) }
+    shield.window.place(over: frame, area)
+    shield.window.restack()
+    shield.window.setMapped(client.isViewable)
+    shields[client.id] = shield
+  }
+
+  /// A window larger than the screen is covered where it can be seen.
+  private func drawable(_ area: Area?) -> Area? {
+    let screen = desktop.root.screen
+    guard let area, area.width > screen.width || area.height > screen.height else { return area }
+    return area.within(screen)
+  }
+
+  private func paint(_ shield: inout Shield, _ face: Face, _ size: PixelSize) {
+    let scale = desktop.root.scale
+    guard face != shield.face || size != shield.size || scale != shield.scale else { return }
+    shield.window.paint(render(face, size, scale), size)
+    shield.face = face
+    shield.size = size
+    shield.scale = scale
+  }
+
+  private func remove(_ id: xcb_window_t) {
+    shields.removeValue(forKey: id)?.window.destroy()
+    grabs.release(id)
+  }
+}
+
+extension ShieldWindows: XListener {
+  var deadline: Int64? { departures.values.min() }
+
+  func settle(now: Int64) {
+    reconcile()
+    depart(now)
+    for (window, count) in grabs.takeRefusals() {
+      if let shield = shields[window] { onRefusal(WindowID(shield.owner), count) }
+    }
+    if desktop.root.active != lastActive {
+      lastActive = desktop.root.active
+      grabs.retry()
+    }
+  }
+
+  func handle(_ event: XEvent) {
+    grabs.handle(event)
+    switch event {
+    case .configured(let window, _, let sibling): moved(window, above: sibling)
+    case .mapped(let window):
+      if let id = covered(by: window) { onShown(WindowID(id)) }
+    case .unmapped(let window):
+      if let id = covered(by: window) { shields[id]?.window.wasUnmapped() }
+    case .destroyed(let window):
+      if let id = covered(by: window) { shields[id] = nil }
+    case .key(let window, let code, let modifiers, let time):
+      lastInput = time
+      if let shield = shields[window], let key = grabs.key(code, modifiers) {
+        onInput(WindowID(shield.owner), .key(key))
+      }
+    case .pointer(let what, let window, let x, let y, let button, let time):
+      lastInput = time
+      if let id = covered(by: window), let shield = shields[id] { point(what, shield, x, y, Int(button)) }
+    default: break
+    }
+  }
+
+  /// The window a shield covers.
+  private func covered(by window: xcb_window_t) -> xcb_window_t? {
+    shields.first { $0.value.window.id == window }?.key
+  }
+
+  /// Notes which shields lie directly above what they cover no more.
+  private func moved(_ window: xcb_window_t, above sibling: xcb_window_t) {
+    guard covered(by: window) == nil else { return }
+    for shield in shields.values where shield.window.frame == window || shield.window.frame == sibling {
+      shield.window.needsRestack = true
+    }
+  }
+
+  private func point(_ what: XEvent.Pointer, _ shield: Shield, _ x: Int, _ y: Int, _ button: Int) {
+    let pointer: ShieldPointer =
+      switch what {
+      case .moved: .moved
+      case .left: .left
+      case .pressed: .pressed(button: button)
+      case .released: .released(button: button)
+      }
+    let size = shield.size ?? shield.window.size
+    onInput(WindowID(shield.owner), .pointer(pointer, x: x, y: y, size: size, scale: shield.scale))
+  }
+}
