@@ -18,9 +18,8 @@ struct CommandTableTests {
       CommandTable.verbs == [
         "BALANCE", "STATUS", "LOG", "START", "STOP", "UNDO", "HISTORY", "BLOCK", "UNBLOCK", "WHY", "FRONT", "SUBSCRIBE",
         "PING", "CAPS", "HELP", "QUIT", "CANCEL", "GRANT", "DEDUCT", "ACTIVITIES", "BLOCKED", "APPS", "PRESENCE", "RUN",
-        "CHECK",
-        "PENDING", "APPROVE", "PAUSE", "RESUME", "CLOCK", "STATS", "UNSUBSCRIBE", "RULES", "RELOAD", "DOCTOR",
-        "SHUTDOWN",
+        "CHECK", "PENDING", "APPROVE", "PAUSE", "RESUME", "CLOCK", "STATS", "UNSUBSCRIBE", "RULES", "RELOAD", "ATTACH",
+        "DOCTOR", "SHUTDOWN",
       ])
     for command in CommandTable.commands {
       #expect(command.help.hasSuffix(".") && command.usage.hasPrefix(command.verb))

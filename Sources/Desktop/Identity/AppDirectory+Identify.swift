@@ -14,7 +14,8 @@ extension AppDirectory {
       instance: wmClassInstance, name: wmClassName, hints: [desktopFileHint, gtkApplicationID],
       process: pid.map { ProcessFacts(pid: $0, in: processes) } ?? ProcessFacts(), index: index)
     return FrontWindow(
-      app: window.app, title: title, pid: pid, names: window.names, categories: window.entry?.window.categories ?? [])
+      app: window.app, name: window.entry?.name, title: title, pid: pid, names: window.names,
+      categories: window.entry?.window.categories ?? [])
   }
 }
 
@@ -23,7 +24,7 @@ extension DesktopEntry {
   public var window: FrontWindow {
     let words = [startupClass, program, steamApp.map { "steam_app_\($0)" }].compactMap { $0?.lowercased() }
     return FrontWindow(
-      app: id, title: nil, pid: nil, names: FrontWindow.names(ofDesktopID: id).union(words),
+      app: id, name: name, title: nil, pid: nil, names: FrontWindow.names(ofDesktopID: id).union(words),
       categories: Set(categories.map { $0.lowercased() }))
   }
 }

@@ -3,6 +3,7 @@ internal import CXCB
 /// What the X server tells, of all it can tell.
 enum XEvent {
   enum Pointer { case moved, pressed, released, left }
+  enum Key { case pressed, released }
 
   case property(window: xcb_window_t, atom: xcb_atom_t)
   case configured(window: xcb_window_t, area: Area, above: xcb_window_t)
@@ -10,7 +11,7 @@ enum XEvent {
   case unmapped(window: xcb_window_t)
   case destroyed(window: xcb_window_t)
   case reparented(window: xcb_window_t)
-  case key(window: xcb_window_t, code: xcb_keycode_t, modifiers: UInt16, time: xcb_timestamp_t)
+  case key(Key, window: xcb_window_t, code: xcb_keycode_t, modifiers: UInt16, time: xcb_timestamp_t)
   case pointer(Pointer, window: xcb_window_t, x: Int, y: Int, button: UInt8, time: xcb_timestamp_t)
   case keyboardChanged
   case monitorsChanged
@@ -61,9 +62,10 @@ enum XEvent {
 
   private init?(ofInput raw: UnsafeMutablePointer<xcb_generic_event_t>, _ type: UInt8) {
     switch Int32(type) {
-    case XCB_KEY_PRESS:
+    case XCB_KEY_PRESS, XCB_KEY_RELEASE:
       let event = Self.read(raw, xcb_key_press_event_t.self)
-      self = .key(window: event.event, code: event.detail, modifiers: event.state, time: event.time)
+      let what = Int32(type) == XCB_KEY_PRESS ? Key.pressed : .released
+      self = .key(what, window: event.event, code: event.detail, modifiers: event.state, time: event.time)
     case XCB_BUTTON_PRESS: self = .init(.pressed, Self.read(raw, xcb_button_press_event_t.self))
     case XCB_BUTTON_RELEASE: self = .init(.released, Self.read(raw, xcb_button_press_event_t.self))
     case XCB_MOTION_NOTIFY: self = .init(.moved, Self.read(raw, xcb_button_press_event_t.self))

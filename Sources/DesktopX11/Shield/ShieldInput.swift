@@ -1,6 +1,8 @@
 /// What was done on a shield.
 public enum ShieldInput: Hashable, Sendable {
   case key(ShieldKey)
+  /// It came up. A key that is held and only repeats does not come up in between.
+  case keyReleased(ShieldKey)
   /// Where on the shield, in its pixels, and how large and at which scale it is drawn.
   case pointer(ShieldPointer, x: Int, y: Int, size: PixelSize, scale: Double)
 }

@@ -24,6 +24,14 @@ public final class ShieldWindows<Face: Equatable> {
   private let grabs: KeyGrabs
   private var wanted: [xcb_window_t: Face] = [:]
   private var lastActive: xcb_window_t = 0
+  /// Came up, if nothing at the same moment says that it only repeats.
+  private var released: HeldKey?
+
+  private struct HeldKey: Equatable {
+    let key: ShieldKey
+    let owner: xcb_window_t
+    let time: xcb_timestamp_t
+  }
 
   /// A shield, whose it is, and what it shows.
   struct Shield {
@@ -100,6 +108,25 @@ public final class ShieldWindows<Face: Equatable> {
     shield.scale = scale
   }
 
+  /// The server tells of a key that repeats as one that comes up and goes down in the same millisecond.
+  private func take(_ held: HeldKey, _ what: XEvent.Key) {
+    switch what {
+    case .released:
+      tellRelease()
+      released = held
+    case .pressed:
+      if released == held { released = nil }
+      tellRelease()
+      onInput(WindowID(held.owner), .key(held.key))
+    }
+  }
+
+  private func tellRelease() {
+    guard let held = released else { return }
+    released = nil
+    onInput(WindowID(held.owner), .keyReleased(held.key))
+  }
+
   private func remove(_ id: xcb_window_t) {
     shields.removeValue(forKey: id)?.window.destroy()
     grabs.release(id)
@@ -110,6 +137,7 @@ extension ShieldWindows: XListener {
   var deadline: Int64? { departures.values.min() }
 
   func settle(now: Int64) {
+    tellRelease()
     reconcile()
     depart(now)
     for (window, count) in grabs.takeRefusals() {
@@ -131,10 +159,10 @@ extension ShieldWindows: XListener {
       if let id = covered(by: window) { shields[id]?.window.wasUnmapped() }
     case .destroyed(let window):
       if let id = covered(by: window) { shields[id] = nil }
-    case .key(let window, let code, let modifiers, let time):
+    case .key(let what, let window, let code, let modifiers, let time):
       lastInput = time
       if let shield = shields[window], let key = grabs.key(code, modifiers) {
-        onInput(WindowID(shield.owner), .key(key))
+        take(HeldKey(key: key, owner: shield.owner, time: time), what)
       }
     case .pointer(let what, let window, let x, let y, let button, let time):
       lastInput = time

@@ -11,6 +11,8 @@ public enum Front: Hashable, Sendable {
 public struct FrontWindow: Hashable, Sendable {
   /// The identity that is shown and told: a desktop id, a WM_CLASS.
   public var app: String
+  /// What a person calls it; nil where its source does not know.
+  public var name: String?
   public var title: String?
   public var pid: Int?
   /// Every name a rule may match, in lower case.
@@ -18,9 +20,15 @@ public struct FrontWindow: Hashable, Sendable {
   /// The categories of its application, in lower case; empty where its source does not know them.
   public var categories: Set<String> = []
 
+  /// What it is called in a sentence.
+  public var spoken: String { name ?? app }
+
   /// A window as a desktop knows it.
-  public init(app: String, title: String?, pid: Int?, names: Set<String>, categories: Set<String>) {
+  public init(
+    app: String, name: String? = nil, title: String?, pid: Int?, names: Set<String>, categories: Set<String>
+  ) {
     self.app = app
+    self.name = name
     self.title = title
     self.pid = pid
     self.names = names

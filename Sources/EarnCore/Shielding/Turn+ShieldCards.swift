@@ -5,10 +5,10 @@ import Rewards
 
 extension Turn {
   /// What a new shield over an app says and offers.
-  func shield(over app: String, id: String) -> Shield {
+  func shield(over app: String, called name: String, id: String) -> Shield {
     let offers = offers
     return Shield(
-      app: app, offers: offers, card: ShieldCard(id: id, over: app, offers: offers, rules: core.rules))
+      app: app, name: name, offers: offers, card: ShieldCard(id: id, over: name, offers: offers, rules: core.rules))
   }
 
   /// Something was pressed on a shield. What stands on a card that is gone counts no more.
@@ -30,7 +30,7 @@ extension Turn {
   private func renew(_ shield: Shield, of target: Target) {
     let number = shield.card.id.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 1
     let id = "\(shield.card.id.prefix { $0 != "." }).\(number + 1)"
-    core.shielded[target] = self.shield(over: shield.app, id: id)
+    core.shielded[target] = self.shield(over: shield.app, called: shield.name, id: id)
   }
 
   /// Logs what an offer stands for, once a key.

@@ -13,8 +13,8 @@ extension Turn {
     let isDue = { (target: Target) in effective.shields(application: self.token(of: target), categories: []) }
     core.covered = core.isShielding ? core.visibleWindows.filter { isDue($0.value) } : [:]
     let due = core.visibleTargets.filter { isDue($0.key) }
-    for (target, shield) in core.shielded.inOrder where due[target] != shield.app { lower(target, shield.app) }
-    for (target, app) in due.inOrder where core.shielded[target]?.app != app { raise(target, app) }
+    for (target, shield) in core.shielded.inOrder where due[target]?.app != shield.app { lower(target, shield.app) }
+    for (target, window) in due.inOrder where core.shielded[target]?.app != window.app { raise(target, window) }
   }
 
   /// What is shielded at zero: every blocked target but those in their minute of grace, and every program that runs.
@@ -27,12 +27,13 @@ extension Turn {
     host.update(TokenBook.self) { $0.token(forApplication: target.frameworkName) }
   }
 
-  private func raise(_ target: Target, _ app: String) {
-    let text = shieldText(over: app)
+  private func raise(_ target: Target, _ window: FrontWindow) {
+    let app = window.app
+    let text = shieldText(over: window.spoken)
     let fact = tell(
       FactDraft("shield", [Pair("app", app), Pair("title", text.title), Pair("body", text.subtitle)]))
     // The number its fact will have: no other showing, in this run or another, has it.
-    core.shielded[target] = shield(over: app, id: "shield-\(core.sequence + fact + 1)")
+    core.shielded[target] = shield(over: app, called: window.spoken, id: "shield-\(core.sequence + fact + 1)")
     change(target, app, isUp: true, fact)
   }
 
@@ -69,16 +70,16 @@ extension Core {
     (focus.desktop?.visible ?? [:]).compactMapValues { verdict(on: .window($0)).target }
   }
 
-  /// The blocked targets that can be seen now, and the app each is seen as: of several windows, the one in front, else
+  /// The blocked targets that can be seen now, and the window each is seen as: of several, the one in front, else
   /// the oldest.
-  fileprivate var visibleTargets: [Target: String] {
-    var visible: [Target: String] = [:]
-    for run in runs.values { visible[run.target] = run.target.value }
+  fileprivate var visibleTargets: [Target: FrontWindow] {
+    var visible: [Target: FrontWindow] = [:]
+    for run in runs.values { visible[run.target] = FrontWindow(app: run.target.value) }
     for (window, target) in visibleWindows.sorted(by: { $0.key.number > $1.key.number }) {
-      visible[target] = focus.desktop?.visible[window]?.app
+      visible[target] = focus.desktop?.visible[window]
     }
     if case .window(let window) = focus.front, let target = verdict(on: focus.front).target {
-      visible[target] = window.app
+      visible[target] = window
     }
     return visible
   }

@@ -13,7 +13,7 @@ extension Turn {
     if core.balance > before.balance || core.state.isPaused { return withdraw(.balance) }
     let raised = shieldChanges.filter(\.isUp)
     if let shield = raised.first(where: { $0.target == core.targetInFront }) ?? raised.first {
-      tellShield(over: shield.app, since: before)
+      tellShield(over: core.shielded[shield.target]?.name ?? shield.app, since: before)
     } else if let app = core.targetInFront.flatMap(core.app) {
       let drained = drained.values.reduce(0, +)
       if drained > 0, core.balance > 0, core.balance + drained == before.balance {
@@ -83,7 +83,7 @@ extension Core {
   /// The name a target is told under.
   fileprivate func app(of target: Target) -> String? {
     if target.kind == .run { return target.value }
-    if case .window(let window) = focus.front { return window.app }
+    if case .window(let window) = focus.front { return window.spoken }
     return nil
   }
 }

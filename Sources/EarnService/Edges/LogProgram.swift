@@ -22,7 +22,8 @@ enum LogProgram {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var words: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", command].map { (word: String) in strdup(word) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      ["/bin/sh", "-c", command].map { (word: String) in strdup(word) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var pid: pid_t = 0

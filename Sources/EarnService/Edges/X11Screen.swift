@@ -14,11 +14,15 @@
     var onLoss: (XFailure) -> Void = { _ in }
 
     private let desktop: XDesktop
+    private let shields: X11Shields
+    private let loop: EventLoop
     private let source: X11Source
     private let attachment: Attachment
 
     init(_ address: DesktopAddress, _ apps: AppDirectory, _ loop: EventLoop) throws(XFailure) {
       desktop = try XDesktop(display: address.display, authority: address.authority) { apps.identify($0) }
+      self.loop = loop
+      shields = X11Shields(on: desktop)
       source = X11Source(desktop, loop)
       do throws(SystemFailure) {
         attachment = try loop.attach(source)
@@ -27,6 +31,7 @@
       }
       desktop.onView = { [unowned self] view, reason in onView(view, reason) }
       desktop.onIdle = { [unowned self] edge in onInput(edge == .active ? .active : .idle) }
+      shields.onAnswer = { [unowned self] answer, window, card in onAnswer(answer, window, card) }
       desktop.onLoss = { [unowned self] failure in onLoss(failure) }
     }
 
@@ -34,8 +39,10 @@
 
     func setIdleThreshold(milliseconds: Int64) { desktop.setIdleThreshold(milliseconds: milliseconds) }
 
-    func show(_ covers: [WindowID: ShieldCard]) {}
-    func close(_ window: WindowID) {}
+    func show(_ covers: [WindowID: ShieldCard]) { shields.show(covers) }
+    func close(_ window: WindowID) { shields.close(window, now: loop.monotonic) }
+    /// The covered windows of which another program keeps keys for itself.
+    var refusals: Int { shields.refusals.count }
 
     func detach() {
       attachment.detach()
@@ -57,7 +64,7 @@
     var interest: Interest { .read }
     var deadline: Int64? { desktop.deadline }
 
-    func process() { desktop.process(now: loop.now().monotonic) }
+    func process() { desktop.process(now: loop.monotonic) }
   }
 
   extension AppDirectory {

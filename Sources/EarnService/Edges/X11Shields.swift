@@ -1,0 +1,106 @@
+#if DESKTOP_X11
+  import Desktop
+  import DesktopX11
+  import EarnCore
+
+  /// The shields on one display: brings keys and clicks to their dialogs, and what these look like to the windows.
+  final class X11Shields {
+    /// Told what was answered, on which window and on which card.
+    var onAnswer: (ShieldAnswer, WindowID, String) -> Void = { _, _, _ in }
+    /// How many keys another program keeps for itself, by window.
+    private(set) var refusals: [WindowID: Int] = [:]
+    var isDark = false {
+      didSet { if isDark != oldValue { draw() } }
+    }
+
+    private let windows: ShieldWindows<Face>
+    private var dialogs: [WindowID: ShieldDialog] = [:]
+
+    /// All that decides how a shield looks.
+    private struct Face: Hashable {
+      let dialog: ShieldDialog
+      let isDark: Bool
+
+      func painted(_ size: PixelSize, _ scale: Double) -> PaintedCard {
+        CardPainter.paint(
+          dialog, on: CardSurface(width: size.width, height: size.height, scale: scale, isDark: isDark))
+      }
+    }
+
+    init(on desktop: XDesktop) {
+      windows = ShieldWindows(on: desktop) { face, size, scale in face.painted(size, scale).image.words }
+      windows.onInput = { [unowned self] window, input in take(input, on: window) }
+      windows.onRefusal = { [unowned self] window, keys in refusals[window] = keys }
+    }
+
+    func show(_ cards: [WindowID: ShieldCard]) {
+      dialogs = dialogs.filter { cards[$0.key] != nil }
+      refusals = refusals.filter { cards[$0.key] != nil }
+      for (window, card) in cards { dialogs[window, default: ShieldDialog(card)].show(card) }
+      draw()
+    }
+
+    func close(_ window: WindowID, now: Int64) { windows.minimize(window, now: now) }
+
+    private func draw() { windows.show(dialogs.mapValues { Face(dialog: $0, isDark: isDark) }) }
+
+    private func take(_ input: ShieldInput, on window: WindowID) {
+      guard var dialog = dialogs[window] else { return }
+      let answer: ShieldAnswer?
+      switch input {
+      case .key(let key): answer = dialog.press(Desktop.ShieldKey(key))
+      case .keyReleased(let key):
+        dialog.release(Desktop.ShieldKey(key))
+        answer = nil
+      case .pointer(let what, let x, let y, let size, let scale):
+        let regions = Face(dialog: dialog, isDark: isDark).painted(size, scale).regions
+        answer = dialog.take(what, on: regions.control(atX: x, y: y))
+      }
+      dialogs[window] = dialog
+      draw()
+      if let answer { onAnswer(answer, window, dialog.card.id) }
+    }
+  }
+
+  extension ShieldDialog {
+    /// - Parameter control: what the pointer is on.
+    fileprivate mutating func take(_ pointer: ShieldPointer, on control: ShieldControl?) -> ShieldAnswer? {
+      switch pointer {
+      case .moved: movePointer(over: control)
+      case .left: movePointer(over: nil)
+      case .pressed(button: 1): pressPointer(on: control)
+      case .released(button: 1): return releasePointer(on: control)
+      case .pressed, .released: break
+      }
+      return nil
+    }
+  }
+
+  extension Desktop.ShieldKey {
+    fileprivate init(_ key: DesktopX11.ShieldKey) {
+      self =
+        switch key {
+        case .tab: .tab
+        case .backTab: .backTab
+        case .left: .left
+        case .right: .right
+        case .up: .up
+        case .down: .down
+        case .enter: .enter
+        case .space: .space
+        case .escape: .escape
+        }
+    }
+  }
+
+  extension CardImage {
+    /// Pixel by pixel, row by row.
+    fileprivate var words: [UInt32] {
+      pixels.withUnsafeBytes { bytes in
+        (0..<height).flatMap { row in
+          (0..<width).map { bytes.loadUnaligned(fromByteOffset: row * stride + $0 * 4, as: UInt32.self) }
+        }
+      }
+    }
+  }
+#endif
