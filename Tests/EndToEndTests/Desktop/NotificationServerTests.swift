@@ -2,7 +2,7 @@ import Glibc
 import TestKit
 import Testing
 
-@Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct NotificationServerTests {
+@Suite(.fewAtOnce, .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct NotificationServerTests {
   @Test("without a notification server nothing stalls, and who comes later shows once what is still true")
   func none() async throws {
     let desk = try await NoticeDesk()

@@ -3,7 +3,7 @@ import Glibc
 import TestKit
 import Testing
 
-@Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct PresenceTests {
+@Suite(.fewAtOnce, .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct PresenceTests {
   /// How somebody goes, how he comes back, and what is said of it meanwhile.
   private struct Absence: Sendable {
     let reason: String

@@ -1,7 +1,9 @@
 import Synchronization
+import TestKit
 import Testing
 
 /// Lets only a few tests that start programs run side by side: they mostly wait, but a machine has only so many cores.
+/// They run on threads of their own, so that what they time is not held up by suites that compute.
 struct FewAtOnce: TestTrait, SuiteTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -10,7 +12,7 @@ struct FewAtOnce: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     await Gate.shared.enter()
     defer { Gate.shared.leave() }
-    try await function()
+    try await withTaskExecutorPreference(OwnThreads.shared) { try await function() }
   }
 }
 
@@ -20,7 +22,7 @@ extension Trait where Self == FewAtOnce {
 
 /// A counting semaphore that suspends instead of holding a thread.
 private final class Gate: Sendable {
-  static let shared = Gate(places: 6)
+  static let shared = Gate(places: 8)
 
   private let state: Mutex<(places: Int, waiting: [CheckedContinuation<Void, Never>])>
 
