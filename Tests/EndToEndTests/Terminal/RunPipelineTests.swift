@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite("earn run whose stdin or stdout is no terminal")
+@Suite("earn run whose stdin or stdout is no terminal", .fewAtOnce)
 struct RunPipelineTests {
   /// Asks its question on the terminal, as a pager, ssh and git do.
   private static let asking = "sh -c 'read word </dev/tty; echo got-$word'"
