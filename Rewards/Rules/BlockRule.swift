@@ -1,8 +1,3 @@
-/// What kind of thing is blocked. The raw value is the word in rules and requests.
-public enum TargetKind: String, CaseIterable, Hashable, Sendable {
-  case app, category, site, title
-}
-
 /// One word of a `block` line.
 public struct BlockRule: Hashable, Sendable {
   public let kind: TargetKind
