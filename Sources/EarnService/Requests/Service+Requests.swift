@@ -48,7 +48,7 @@ extension Service: LineServerDelegate {
   }
 
   /// Who says what is in front, who is there or what runs is expected to be silent for long.
-  private static let sourceVerbs: Set<String> = ["FRONT", "PRESENCE", "RUN"]
+  static let sourceVerbs: Set<String> = ["FRONT", "PRESENCE", "RUN"]
 
   func sessionClosed(_ session: LineSession) {
     sessions[session.id] = nil
