@@ -25,6 +25,7 @@ public struct Command: Hashable, Sendable {
   public let words: ClosedRange<Int>
   /// Words are one of these, in any letter case; empty where a word is free.
   public let choices: [String]
+  /// What it is about.
   public let subject: Subject
   /// Every key the command knows, `key` included where it writes.
   public let keys: [String]

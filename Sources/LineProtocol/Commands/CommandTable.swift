@@ -2,6 +2,7 @@
 public enum CommandTable {
   private static let targets = ["app", "category", "site", "title"]
 
+  /// The twelve daily ones first.
   public static let commands: [Command] = daily + more
 
   private static let daily = [
@@ -61,6 +62,7 @@ public enum CommandTable {
     Command("SHUTDOWN", "Stop the service."),
   ]
 
+  /// In upper case, in the order of HELP.
   public static var verbs: [String] { commands.map(\.verb) }
 
   /// - Parameter verb: in any letter case.

@@ -4,9 +4,13 @@ public struct SocketPath: Hashable, Sendable {
   public struct Surroundings: Hashable, Sendable {
     /// An option's value, before everything else.
     public var option: String?
+    /// `$EARN_SOCKET`
     public var earnSocket: String?
+    /// `$XDG_RUNTIME_DIR`
     public var runtimeDirectory: String?
+    /// `$XDG_STATE_HOME`
     public var stateHome: String?
+    /// `$HOME`
     public var home: String?
     public var uid: UInt32
     /// `/run/user/<uid>` is a directory and this uid's.
