@@ -1,5 +1,6 @@
 import LineProtocol
 import Rewards
+import TestKit
 import Testing
 
 @Suite("One-word edits of the rules file")
@@ -128,7 +129,7 @@ struct RulesEditorTests {
 
   @Test("whatever is added reads back as it was, and removing it leaves what was there", arguments: UInt64(1)...40)
   func roundTrip(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let letters = ["a", "B", " ", "\"", "\\", "#", "=", "é", "e\u{301}", "*", "\u{1F600}", "block", "n"]
     var text = Rules.firstFile
     for _ in 0..<20 {

@@ -1,5 +1,6 @@
 import LineProtocol
 import Rewards
+import TestKit
 import Testing
 
 /// One faulty line and the whole of what is said about it.
@@ -250,7 +251,7 @@ struct RulesErrorTests {
 
   @Test("no text crashes the reader, and an error always has a place in the text", arguments: UInt64(1)...40)
   func noise(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let words = [
       "activity", "block", "allow", "carry", "warn", "shield", "goal", "streak", "milestone", "earns", "per", "cap",
       "limit",
