@@ -27,7 +27,7 @@ import Testing
     try await tmux.wait(for: "\nplaying\n")
     let shield = try await tmux.wait(for: "l log what you did · q end game", within: .seconds(20))
     #expect(shield.contains("\ngame is resting\n"))
-    #expect(shield.contains("\nYou have 0:00. 20 push-ups earn 5 minutes.\n"))
+    #expect(shield.contains("\nYou have 0:00. 1 push-up earns 15 seconds.\n"))
     try await tmux.type("x")
     try await tmux.type("l")
     let question = try await tmux.wait(for: "What did you do, and how much?")
