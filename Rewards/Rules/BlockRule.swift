@@ -17,7 +17,7 @@ public struct BlockRule: Hashable, Sendable {
   public var unenforcedReason: String? {
     switch kind {
     case .app, .title: nil
-    case .category: "needs the list of installed applications of a desktop, which this version has not"
+    case .category: "needs a list of installed applications, which this version has not"
     case .site: "needs a browser link, which this version has not"
     }
   }

@@ -202,7 +202,7 @@ struct ReplyTests {
         ROW kind=app value="Big Game" enforced=1
         ROW kind=title value=*Tube* enforced=1
         ROW kind=site value=example.org enforced=0 reason="needs a browser link, which this version has not"
-        ROW kind=category value=Game enforced=0 reason="needs the list of installed applications of a desktop, which this \
+        ROW kind=category value=Game enforced=0 reason="needs a list of installed applications, which this \
         version has not"
         OK
         """)

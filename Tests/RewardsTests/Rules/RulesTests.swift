@@ -197,7 +197,7 @@ struct RulesTests {
       rules.unenforced == [
         UnenforcedRule(
           BlockRule(.category, "Game", line: 2),
-          reason: "needs the list of installed applications of a desktop, which this version has not"),
+          reason: "needs a list of installed applications, which this version has not"),
         UnenforcedRule(
           BlockRule(.site, "youtube.com", line: 3), reason: "needs a browser link, which this version has not"),
       ])
