@@ -69,8 +69,9 @@ public final class Bus {
 
   private func connect(_ text: String) {
     if let reason = address.missingSocket {
-      wait = SocketWait(address.sockets)
-      return setState(.absent(reason: reason))
+      let wait = SocketWait(address.sockets)
+      self.wait = wait
+      return setState(wait.isBlind ? .lost(reason: reason) : .absent(reason: reason))
     }
     do throws(BusError) {
       connection = try Connection.start(text)

@@ -12,6 +12,8 @@ final class SocketWait {
   private let refused: Set<ino_t>
   /// Readable when a name was made beside the socket; nil where nothing is watched.
   let descriptor: Int32?
+  /// The directory should be watched and the kernel has no inotify instance left for it.
+  let isBlind: Bool
 
   init(_ paths: [String]) {
     self.paths = paths
@@ -19,6 +21,7 @@ final class SocketWait {
     let directories = Set(paths.map(Self.directory)).filter(Self.isQuiet)
     let made = directories.isEmpty ? -1 : inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     descriptor = made < 0 ? nil : made
+    isBlind = made < 0 && !directories.isEmpty
     // A socket is made before somebody listens on it; its mode is set after.
     let changes = UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_ATTRIB) | UInt32(IN_ONLYDIR)
     for directory in directories where made >= 0 { inotify_add_watch(made, directory, changes) }
