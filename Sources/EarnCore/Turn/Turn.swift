@@ -51,7 +51,7 @@ public final class Turn {
         if case .started(isUnsettled: true) = event { add(.settleDrain) }
         passTime()
         try apply(event)
-        reconcile()
+        try reconcile()
       }
     }
     try result.get()
@@ -78,7 +78,7 @@ public final class Turn {
   }
 
   /// Everything that follows from the state as it now is, however it came about.
-  private func reconcile() {
+  private func reconcile() throws(Failure) {
     reconcileMonitor()
     deliverCallbacks()
     reconcileMonitor()
@@ -88,6 +88,7 @@ public final class Turn {
     tellNotices()
     noteStanding()
     noteFront()
+    try noteClock()
     store()
   }
 

@@ -31,6 +31,8 @@ final class Service {
   let backups: Backups
   /// Why the ledger takes nothing at the moment.
   private(set) var ledgerTrouble: LedgerError?
+  /// What befell the ledger since the start and was mended, for `doctor`.
+  private(set) var incidents: [String] = []
   private var late = LateEvents()
   private let wakeUp: WakeUp
   /// Told to end: nothing more is taken.
@@ -51,6 +53,10 @@ final class Service {
     backups = try Backups(of: ledger, loop)
     wakeUp.onTime = { [unowned self] in notice(.time) }
     ledger.whenDamaged { [unowned self] in startOver() }
+    ledger.putBack = { [unowned self] sentence in
+      Log.line(sentence)
+      incidents.append(sentence)
+    }
   }
 
   /// Takes a request's event: one turn, or an error and nothing changed.
