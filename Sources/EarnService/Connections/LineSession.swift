@@ -15,6 +15,8 @@ public final class LineSession {
 
   let connection: SocketConnection
   var patience: Patience
+  /// The deadline the server knows of.
+  var deadline: Patience.Deadline?
   private weak var server: LineServer?
   private var splitter = LineSplitter()
   /// Lines that arrived and were not yet worked on.
@@ -85,7 +87,7 @@ public final class LineSession {
     isLeaving = true
     lines = []
     dropEvents()
-    connection.write(Array((bye.line + "\n").utf8))
+    connection.enqueue(Array((bye.line + "\n").utf8))
     connection.finish()
     settle()
   }
@@ -173,8 +175,9 @@ extension LineSession {
     if let reply = delegate.session(self, received: request) { answer(reply) }
   }
 
+  /// Whoever calls this sees to it that `work` goes on and pushes it.
   private func write(_ reply: Reply, tag: String?) {
-    connection.write(Array(reply.text(tag: tag).utf8))
+    connection.enqueue(reply.bytes(tag: tag))
   }
 
   /// Only a fact is marked: a balance bears the number of a fact that may still wait behind it in the backlog.

@@ -63,11 +63,14 @@ public enum CommandTable {
 
   public static var verbs: [String] { commands.map(\.verb) }
 
+  private static let byVerb = Dictionary(uniqueKeysWithValues: commands.map { ($0.verb, $0) })
+
   /// - Parameter verb: in any letter case.
   /// - Throws: `unknown-command`, with `near=` when a verb is near.
   public static func lookup(_ verb: String) throws(Failure) -> Command {
+    if let command = byVerb[verb] { return command }
     let name = verb.uppercased()
-    if let command = commands.first(where: { $0.verb == name }) { return command }
+    if let command = byVerb[name] { return command }
     let near = Spelling.nearest(to: name, among: verbs)
     throw Failure(
       .unknownCommand,

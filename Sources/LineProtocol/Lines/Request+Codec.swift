@@ -7,7 +7,7 @@ extension Request {
     var words = try Line.words(bytes)[...]
     guard let first = words.first else { return nil }
     var tag: String?
-    if first.key == nil, !first.isQuoted, first.text.hasPrefix("@") {
+    if first.key == nil, !first.isQuoted, first.text.utf8.first == UInt8(ascii: "@") {
       let name = String(first.text.dropFirst())
       guard Tag.isValid(name) else {
         throw Failure(.badSyntax, "A tag is @ and 1 to 32 letters, digits, dots, hyphens or underscores.")
