@@ -63,6 +63,12 @@ public enum CommandTable {
 
   public static var verbs: [String] { commands.map(\.verb) }
 
+  /// Whether a verb, in upper case, changes what is stored. Builds no more of the table than it has to: a client asks
+  /// this in a process that lives for a millisecond.
+  public static func isWriting(_ verb: String) -> Bool {
+    (daily.first { $0.verb == verb } ?? more.first { $0.verb == verb })?.writes == true
+  }
+
   private static let byVerb = Dictionary(uniqueKeysWithValues: commands.map { ($0.verb, $0) })
 
   /// - Parameter verb: in any letter case.

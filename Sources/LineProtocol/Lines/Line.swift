@@ -1,7 +1,6 @@
 /// What both directions of the codec have in common.
 enum Line {
-  static func words(_ bytes: some Sequence<UInt8>) throws(Failure) -> [Word] {
-    let bytes = Array(bytes)
+  static func words(_ bytes: [UInt8]) throws(Failure) -> [Word] {
     guard isValid(bytes) else { throw Failure(.badUTF8, "The line is not valid UTF-8.") }
     do throws(WordProblem) {
       return try WordScanner.words(in: bytes, .request)

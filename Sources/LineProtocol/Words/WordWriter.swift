@@ -9,8 +9,6 @@ public enum WordWriter {
     isBare(text) && !text.utf8.contains(UInt8(ascii: "=")) && text.utf8.first != UInt8(ascii: "@") ? text : quoted(text)
   }
 
-  static func pair(_ pair: Pair) -> String { "\(pair.key)=\(value(pair.value))" }
-
   /// What stands behind a pair's `=`.
   static func value(_ text: String) -> String { isBare(text) ? text : quoted(text) }
 
