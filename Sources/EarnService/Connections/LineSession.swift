@@ -15,6 +15,8 @@ public final class LineSession {
 
   let connection: SocketConnection
   var patience: Patience
+  /// The deadline the server knows of.
+  var deadline: Patience.Deadline?
   private weak var server: LineServer?
   private var splitter = LineSplitter()
   /// Lines that arrived and were not yet worked on.
@@ -87,7 +89,7 @@ public final class LineSession {
     isLeaving = true
     lines = []
     feed.drop()
-    connection.write(Array((bye.line + "\n").utf8))
+    connection.enqueue(Array((bye.line + "\n").utf8))
     connection.finish()
     settle()
   }
@@ -175,8 +177,9 @@ extension LineSession {
     if let reply = delegate.session(self, received: request) { answer(reply) }
   }
 
+  /// Whoever calls this sees to it that `work` goes on and pushes it.
   private func write(_ reply: Reply, tag: String?, mark: Int? = nil) {
-    connection.write(Array(reply.text(tag: tag).utf8), mark: mark)
+    connection.enqueue(reply.bytes(tag: tag), mark: mark)
   }
 
   /// Only a fact is marked: a balance bears the number of a fact that may still wait behind it.

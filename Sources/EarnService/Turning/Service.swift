@@ -19,7 +19,7 @@ final class Service {
   var rulesProblem: RulesProblem?
   let opening: OpeningReport
 
-  /// The connections that asked something.
+  /// The connections that asked something more than what is left.
   var sessions: [Int: LineSession] = [:]
   /// The connections that said what is in front, who is there or what runs.
   var sources: Set<Int> = []

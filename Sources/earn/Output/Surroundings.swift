@@ -34,10 +34,12 @@ enum Surroundings {
   /// Where the service's socket is.
   static func socketPath(option: String?) throws(Stop) -> SocketPath {
     let uid = getuid()
+    let runtimeDirectory = variable("XDG_RUNTIME_DIR")
+    let isRunUserAsked = runtimeDirectory?.utf8.first != UInt8(ascii: "/")
     let surroundings = SocketPath.Surroundings(
-      option: option, earnSocket: variable("EARN_SOCKET"), runtimeDirectory: variable("XDG_RUNTIME_DIR"),
+      option: option, earnSocket: variable("EARN_SOCKET"), runtimeDirectory: runtimeDirectory,
       stateHome: variable("XDG_STATE_HOME"), home: variable("HOME"), uid: uid,
-      ownsRunUser: owns("/run/user/\(uid)", uid))
+      ownsRunUser: isRunUserAsked && owns("/run/user/\(uid)", uid))
     do throws(SocketPath.Problem) {
       return try SocketPath.resolve(surroundings)
     } catch {
