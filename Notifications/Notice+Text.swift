@@ -2,11 +2,15 @@ import LineProtocol
 
 /// A notice in words, and how a notification server should treat it.
 public struct NoticeText: Hashable, Sendable {
+  /// What it replaces, and is replaced by.
   public let slot: NoticeSlot
+  /// One line, no markup.
   public let title: String
   /// Plain text: whether it must be escaped is the server's to say.
   public let body: String
+  /// How much it may disturb.
   public let urgency: NoticeUrgency
+  /// The `category` hint of the desktop notification specification.
   public let category: String
 
   init(_ slot: NoticeSlot, _ title: String, _ body: String, _ urgency: NoticeUrgency, _ category: String) {
@@ -19,6 +23,7 @@ public struct NoticeText: Hashable, Sendable {
 
   /// What every notice is from: the desktop entry `earn.desktop`.
   public static let desktopEntry = "earn"
+  /// The name notifications are posted under.
   public static let appName = "Earn"
 }
 

@@ -1,6 +1,8 @@
 /// What the default shield says.
 public struct ShieldText: Hashable, Sendable {
+  /// The first line: "Steam is resting".
   public let title: String
+  /// The second: what is left, and a way to earn.
   public let subtitle: String
 
   /// What the buttons say.

@@ -19,6 +19,7 @@ public struct DayKey: Hashable, Comparable, Sendable {
 
   public static func < (left: DayKey, right: DayKey) -> Bool { left.ordinal < right.ordinal }
 
+  /// So many days later, or earlier.
   public func advanced(by days: Int) -> DayKey { DayKey(ordinal: ordinal + days) }
 
   /// Year, month and day of month.
@@ -35,6 +36,7 @@ public struct DayKey: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// A date; a day or month past its end runs on into the next.
   public init(year: Int, month: Int, day: Int) {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -55,6 +57,7 @@ extension DayKey: CustomStringConvertible, LosslessStringConvertible {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
+  /// Reads `2026-12-01`; nil for anything else and for a date that does not exist.
   public init?(_ text: String) {
     // Four digits of a year and two of the others: what is longer is no date, and might not fit the reckoning.
     let words = text.split(separator: "-", omittingEmptySubsequences: false)

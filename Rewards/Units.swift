@@ -1,5 +1,6 @@
 /// How much of an activity was done, exact to a thousandth: 20 push-ups, 12.5 pages, 2700 seconds.
 public struct Units: Hashable, Comparable, Sendable {
+  /// The amount times a thousand.
   public let thousandths: Int
 
   public init(thousandths: Int) { self.thousandths = thousandths }

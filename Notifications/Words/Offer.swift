@@ -2,6 +2,7 @@ public import LineProtocol
 
 /// One way to earn, offered where minutes are short: "20 push-ups earn 5 minutes".
 public struct Offer: Hashable, Codable, Sendable {
+  /// How much of it.
   public enum Amount: Hashable, Codable, Sendable {
     /// So many of a unit, both as the rules write them: `20` `reps`.
     case count(String, unit: String)
@@ -12,7 +13,9 @@ public struct Offer: Hashable, Codable, Sendable {
 
   /// The activity's name in the rules.
   public var activity: String
+  /// As much as the person usually does, or about five minutes' worth.
   public var amount: Amount
+  /// What it earns.
   public var earns: Seconds
 
   public init(activity: String, amount: Amount, earns: Seconds) {

@@ -2,7 +2,9 @@ public import LineProtocol
 
 /// Something that earns time, as the rules file declares it.
 public struct Activity: Hashable, Sendable {
+  /// As the rules write it; compared as Unicode compares.
   public let name: String
+  /// What so much of it earns.
   public let rate: Rate
   /// Most seconds it may be credited in one day; nil = no cap.
   public let cap: Seconds?

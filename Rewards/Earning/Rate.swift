@@ -14,7 +14,9 @@ public struct Rate: Hashable, Sendable {
 
   /// What `per` units earn.
   public let earns: Seconds
+  /// More than zero, in `unit`.
   public let per: Units
+  /// What `per` counts.
   public let unit: Unit
 
   public init(earns: Seconds, per: Units = Units(1), unit: Unit = .completion) {

@@ -97,8 +97,10 @@ public struct Game: Hashable, Sendable {
   /// Seconds earned by logs of this day.
   public func earned(on day: DayKey) -> Seconds { days[day]?.earned ?? 0 }
 
+  /// The most units of one day, nil for what was never done.
   public func best(_ activity: String) -> Best? { bests[activity] }
 
+  /// Of all that was ever earned.
   public var level: Level { Level(earned: lifetimeEarned) }
 
   /// - Parameter freezePerMonth: how many missed days of each calendar month are bridged, between days that earned.

@@ -1,11 +1,8 @@
-/// What kind of thing is blocked. The raw value is the word in rules and requests.
-public enum TargetKind: String, CaseIterable, Hashable, Sendable {
-  case app, category, site, title
-}
-
 /// One word of a `block` line.
 public struct BlockRule: Hashable, Sendable {
+  /// What kind of thing it names.
   public let kind: TargetKind
+  /// The word as the file has it.
   public let value: String
   /// The line it stands in, counted from 1; 0 where it stands in no file.
   public let line: Int

@@ -1,16 +1,16 @@
 extension Rules {
   /// What a first start writes where there is no rules file: the activities are live, nothing is blocked.
   public static let firstFile = """
-    # What earns time, and what costs it. One statement a line; "earn edit" opens this file,
-    # "earn reload" puts it in force, whole or not at all.
+    # What earns time, and what costs it. One statement a line; "earn edit" opens
+    # this file, "earn reload" puts it in force, whole or not at all.
 
     # What earns
-    activity homework  earns 1m per 2m         # logged in time:    earn log homework 45m
-    activity pushups   earns 1m per 4 reps     # logged in counts:  earn log pushups 20
+    activity homework  earns 1m per 2m         # earn log homework 45m
+    activity pushups   earns 1m per 4 reps     # earn log pushups 20
     activity reading   earns 10m per 10 pages  # earn log reading 12.5
-    # activity dishes  earns 15m  limit 2      # done or not, at most twice a day: earn log dishes
+    # activity dishes  earns 15m  limit 2      # done or not, at most twice a day
     # activity running earns 5m per 1 km  cap 1h   # at most an hour a day
-    # activity chores  earns 20m  approve      # pending until "earn approve" says it counts
+    # activity chores  earns 20m  approve      # pending until "earn approve"
 
     # What costs. Nothing does until you say so: take a # away and "earn reload",
     # or type "earn block app steam".
@@ -19,10 +19,10 @@ extension Rules {
     # allow app org.gnome.Calculator           # never blocked
 
     # How it runs; these are the values without a line here.
-    # carry all                                # what a new day keeps: all, none, or at most 2h
+    # carry all                                # kept by a new day: or none, or 2h
     # day-start 04:00                          # when a new day begins
     # warn 5m 1m 15s                           # with so much left
-    # idle 5m                                  # without input for so long, on a watched desktop
+    # idle 5m                                  # so long without input is away
     # countdown off                            # or: on, last 2m
 
     # What the shield says
@@ -31,7 +31,7 @@ extension Rules {
 
     # The game; "game off" ends it.
     # goal 30m                                 # to earn in a day
-    # freeze 0                                 # so many missed days a month end no streak
+    # freeze 0                                 # missed days a month, bridged
     # streak milestone 7 earns 20m
     # game on
 

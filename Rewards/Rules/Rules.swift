@@ -42,6 +42,7 @@ public struct Rules: Hashable, Sendable {
   public var blocks: [BlockRule] = []
   /// Apps that are never blocked, whatever a category says.
   public var allows: [String] = []
+  /// What is kept of the balance at `day-start`.
   public var carry = Carry.all
   /// Seconds after local midnight at which a day begins.
   public var dayStart = 4 * 3600
@@ -49,8 +50,11 @@ public struct Rules: Hashable, Sendable {
   public var warnings: [Seconds] = [.minutes(5), .minutes(1), 15]
   /// Without input for so long, a person counts as away.
   public var idle: Seconds = .minutes(5)
+  /// Whether a notice counts down.
   public var countdown = Countdown.off
+  /// What a shield says instead of its own title; nil = its own.
   public var shieldTitle: String?
+  /// What a shield says instead of its own second line; nil = its own.
   public var shieldSubtitle: String?
   /// What the shield's button runs to log something.
   public var logCommand: String?

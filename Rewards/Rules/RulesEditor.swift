@@ -7,8 +7,10 @@ public enum RulesEditor {
   public static func adding(_ kind: TargetKind, _ value: String, to text: String) throws(Failure) -> (
     text: String, changed: Bool
   ) {
-    if let fault = Rules.fault(of: value, upTo: Rules.longestTarget) {
-      throw Failure(.badName, "What is blocked \(fault).")
+    if let fault = kind.fault(of: value) {
+      let hint = fault.near.map { "; did you mean \($0)?" } ?? "."
+      throw Failure(
+        .badName, "What is blocked \(fault.finding)\(hint)", pairs: fault.near.map { [Pair("near", $0)] } ?? [])
     }
     var lines = RulesLine.lines(of: text).map(String.init)
     guard !lines.contains(where: { blocked(in: $0, kind, value) != nil }) else { return (text, false) }

@@ -66,7 +66,9 @@ private let readBlock: Statement.Reader = { parser, words throws(RulesError) in
   }
   words.skip()
   repeat {
-    let value = try words.text("what to block after block \(kind.rawValue)", upTo: Rules.longestTarget)
+    let what = "what to block after block \(kind.rawValue)"
+    let value = try words.word(what).text
+    if let fault = kind.fault(of: value) { throw words.problem("\(what) \(fault.finding)", near: fault.near) }
     parser.block(BlockRule(kind, value, line: words.number))
   } while words.next != nil
 }
@@ -74,7 +76,7 @@ private let readBlock: Statement.Reader = { parser, words throws(RulesError) in
 private let readAllow: Statement.Reader = { parser, words throws(RulesError) in
   try words.require("app")
   repeat {
-    parser.allow(app: try words.text("what to allow after allow app", upTo: Rules.longestTarget))
+    parser.allow(app: try words.text("what to allow after allow app", upTo: Name.longestTarget))
   } while words.next != nil
 }
 

@@ -80,10 +80,10 @@ struct StatementWords {
     return count
   }
 
-  /// A word that is a name or a text: not empty, not too long, without control characters.
-  mutating func text(_ what: String, upTo limit: Int = Rules.longestName) throws(RulesError) -> String {
+  /// A word that is a name or a text: not empty, not too long, without a character that deceives.
+  mutating func text(_ what: String, upTo limit: Int = Name.longest) throws(RulesError) -> String {
     let text = try word(what).text
-    if let fault = Rules.fault(of: text, upTo: limit) { throw problem("\(what) \(fault)") }
+    if let fault = Name.fault(of: text, upTo: limit) { throw problem("\(what) \(fault)") }
     return text
   }
 
@@ -93,17 +93,6 @@ struct StatementWords {
 }
 
 extension Rules {
-  /// Longest name of an activity or of what is counted, in Unicode scalars.
-  static let longestName = 64
-  /// Longest app, site, category or title of a `block` line.
-  static let longestTarget = 255
   static let longestText = 200
   static let longestCommand = 1000
-
-  /// What keeps a text from being a name; nil when nothing does.
-  static func fault(of text: String, upTo limit: Int) -> String? {
-    if text.isEmpty { return "must not be empty" }
-    if text.unicodeScalars.count > limit { return "must not be longer than \(limit) characters" }
-    return text.unicodeScalars.contains(where: \.isControl) ? "must not contain control characters" : nil
-  }
 }

@@ -28,7 +28,6 @@ typedef void (*sd_bus_destroy_t)(void *userdata);
 int sd_bus_new(sd_bus **ret);
 int sd_bus_set_address(sd_bus *bus, const char *address);
 int sd_bus_set_bus_client(sd_bus *bus, int b);
-int sd_bus_set_watch_bind(sd_bus *bus, int b);
 int sd_bus_negotiate_fds(sd_bus *bus, int b);
 int sd_bus_start(sd_bus *bus);
 sd_bus *sd_bus_close_unref(sd_bus *bus);

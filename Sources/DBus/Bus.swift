@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// A D-Bus connection that outlives what it connects to. One thread, no waiting, no synchronous call.
 ///
@@ -13,6 +14,8 @@ public final class Bus {
 
   private let readiness = Readiness()
   private var connection: Connection?
+  /// While nobody listens where the address says.
+  private var wait: SocketWait?
   private var observers: [(token: Token, handler: (BusState) -> Void)] = []
   private var subscriptions: [Token: Subscription] = [:]
   private var lastToken = 0
@@ -65,10 +68,16 @@ public final class Bus {
   }
 
   private func connect(_ text: String) {
+    if let reason = address.missingSocket {
+      let wait = SocketWait(address.sockets)
+      self.wait = wait
+      return setState(wait.isBlind ? .lost(reason: reason) : .absent(reason: reason))
+    }
     do throws(BusError) {
       connection = try Connection.start(text)
-      if let reason = address.missingSocket { setState(.absent(reason: reason)) } else { setState(.connecting) }
+      setState(.connecting)
     } catch {
+      wait = address.sockets.isEmpty ? nil : SocketWait(address.sockets)
       // Descriptors or inotify instances may be free again later; an address that is none stays none.
       setState(error.isInvalid ? .absent(reason: error.message) : .lost(reason: error.message))
     }
@@ -79,6 +88,7 @@ public final class Bus {
     for token in subscriptions.keys { subscriptions[token]?.slot = nil }
     connection?.close()
     connection = nil
+    wait = nil
   }
 
   private func setState(_ newState: BusState) {
@@ -104,12 +114,14 @@ extension Bus {
 
   /// When `process()` is due without an event: nanoseconds of CLOCK_MONOTONIC, 0 for at once.
   public var deadline: Int64? {
-    connection?.deadline.map { Int64(min($0, UInt64(Int64.max / 1000)) * 1000) }
+    if wait?.isOver == true { return 0 }
+    return connection?.deadline.map { Int64(min($0, UInt64(Int64.max / 1000)) * 1000) }
   }
 
   /// Handles what is due, a bounded lot at a time; `deadline` is 0 while more is left.
   public func process() {
     defer { prepare() }
+    if let wait, wait.hasNews() || wait.isOver { reopen() }
     guard let connection else { return }
     do throws(BusError) {
       for _ in 0..<64 where self.connection?.handle == connection.handle {
@@ -123,7 +135,10 @@ extension Bus {
   }
 
   /// Whatever was sent or handled may have changed what to wait for.
-  private func prepare() { readiness.watch(connection?.descriptor, for: connection?.pollEvents ?? 0) }
+  private func prepare() {
+    if let descriptor = wait?.descriptor { return readiness.watch(descriptor, for: Int16(POLLIN)) }
+    readiness.watch(connection?.descriptor, for: connection?.pollEvents ?? 0)
+  }
 
   private func becomeReady() {
     // Subscriptions first: whoever hears of the ready bus and asks it something misses no change after the answer.

@@ -2,10 +2,12 @@ import ManagedSettings
 
 /// Asks the person whether this program may restrict and watch what they use.
 public final class AuthorizationCenter: Sendable {
+  /// The one there is.
   public static let shared = AuthorizationCenter()
 
   private init() {}
 
+  /// How the last request went, kept by the host.
   public var authorizationStatus: AuthorizationStatus {
     ScreenTime.host.read(AuthorizationState.self).status
   }

@@ -12,6 +12,7 @@ public enum FamilyControlsError: Int, LocalizedError, CustomNSError, Hashable, S
   case authenticationMethodUnavailable
   case unauthorized
 
+  /// What is wrong, in one sentence.
   public var errorDescription: String? {
     switch self {
     case .restricted: "A restriction on this machine forbids it."

@@ -9,7 +9,7 @@ extension Entry {
     """
 
   /// Ten thousand years, in days.
-  private static let farthestDay = 3_652_500
+  static let farthestDay = 3_652_500
 
   init(_ row: Row) throws(LedgerError) {
     guard let kind = EntryKind(rawValue: row.text(2)) else { throw row.damaged() }

@@ -44,10 +44,20 @@ extension Ledger {
 
   /// Facts with a greater number, oldest first.
   public func facts(after sequence: Int, limit: Int) throws(LedgerError) -> [StoredFact] {
+    var facts: [StoredFact] = []
+    try visitFacts(after: sequence, limit: limit) {
+      facts.append($0)
+      return true
+    }
+    return facts
+  }
+
+  /// Visits facts with a greater number, oldest first, for as long as `visit` answers true.
+  public func visitFacts(after sequence: Int, limit: Int, _ visit: (StoredFact) -> Bool) throws(LedgerError) {
     let sql = "SELECT sequence, type, pairs FROM facts WHERE sequence > ? ORDER BY sequence LIMIT ?"
-    return try database.rows(sql, .integer(sequence), .integer(max(0, limit))) { (row) throws(LedgerError) in
+    try database.each(sql, [.integer(sequence), .integer(max(0, limit))]) { (row) throws(LedgerError) in
       guard let pairs = [Pair](stored: row.text(2)) else { throw row.damaged() }
-      return StoredFact(sequence: row.integer(0), type: row.text(1), pairs: pairs)
+      return visit(StoredFact(sequence: row.integer(0), type: row.text(1), pairs: pairs))
     }
   }
 }

@@ -7,6 +7,7 @@ extension Ledger {
   /// nothing.
   public func append(_ write: LedgerWrite) throws(LedgerError) -> LedgerReceipt {
     guard !write.isEmpty else { return LedgerReceipt() }
+    try stayInPlace()
     try database.setDurable(write.isDurable)
     let receipt = try database.transaction { () throws(LedgerError) in
       var receipt = LedgerReceipt()

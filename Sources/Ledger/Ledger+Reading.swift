@@ -17,7 +17,7 @@ extension Ledger {
       "SELECT \(Entry.columns) FROM entries WHERE tied_to = ? ORDER BY id", .integer(id), read: Entry.init)
   }
 
-  public func newestUndoable(since written: Int) throws(LedgerError) -> Entry? {
+  public func newestUndoable(_ isRecent: (Entry) -> Bool) throws(LedgerError) -> Entry? {
     let sql = """
       SELECT \(Entry.columns),
         EXISTS (SELECT 1 FROM entries AS later WHERE later.tied_to = entries.id AND later.kind IN ('reversal', 'credit'))
@@ -27,7 +27,7 @@ extension Ledger {
     try database.each(sql) { (row) throws(LedgerError) in
       let entry = try Entry(row)
       // Entries lie in the order they were written in, whatever the clock said: nothing before this one is newer.
-      guard entry.draft.written >= written else { return false }
+      guard isRecent(entry) else { return false }
       if entry.draft.kind.isUndoable && row.integer(15) == 0 { found = entry }
       return found == nil
     }

@@ -6,11 +6,15 @@ public import EarnCore
 /// nothing of the write is stored. `.corrupt` means that the file is damaged: close the ledger and open it again,
 /// which examines the whole file and restores the newest good backup if need be.
 public final class Ledger: LedgerReading {
-  package let database: Database
+  package internal(set) var database: Database
   /// Where the file lies; nil for a ledger in memory.
   let files: LedgerFiles?
   /// Held until the ledger is gone.
-  private let lock: LedgerLock?
+  var lock: LedgerLock?
+  /// Which files SQLite has open; nil for a ledger in memory.
+  var place: LedgerPlace?
+  /// Told each time the ledger was put back where it was removed.
+  public var putBack: (_ sentence: String) -> Void = { _ in }
   var factNumbers: FactNumbers
 
   init(database: Database, files: LedgerFiles?, lock: LedgerLock?) throws(LedgerError) {
@@ -18,7 +22,9 @@ public final class Ledger: LedgerReading {
     self.files = files
     self.lock = lock
     factNumbers = try FactNumbers(database)
-    if let files { database.damageNoticed = files.suspect }
+    guard let files else { return }
+    database.damageNoticed = files.suspect
+    place = LedgerPlace(of: files)
   }
 
   /// A ledger that is gone with its last reference: for tests and simulations.

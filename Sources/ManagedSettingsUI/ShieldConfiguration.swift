@@ -2,7 +2,9 @@
 public struct ShieldConfiguration: Sendable {
   /// A text and the colour it has.
   public struct Label: Sendable {
+    /// One line, or a few for a subtitle.
     public let text: String
+    /// The colour of its letters.
     public let color: UIColor
 
     public init(text: String, color: UIColor) {
@@ -11,12 +13,19 @@ public struct ShieldConfiguration: Sendable {
     }
   }
 
+  /// How what lies beneath shows through.
   public let backgroundBlurStyle: UIBlurEffect.Style?
+  /// The colour over the blur.
   public let backgroundColor: UIColor?
+  /// The picture above the title.
   public let icon: UIImage?
+  /// The first line.
   public let title: Label?
+  /// What stands below the title.
   public let subtitle: Label?
+  /// What the first button says.
   public let primaryButtonLabel: Label?
+  /// The colour of the first button.
   public let primaryButtonBackgroundColor: UIColor?
   /// Without it there is no secondary button.
   public let secondaryButtonLabel: Label?

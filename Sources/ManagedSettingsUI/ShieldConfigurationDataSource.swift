@@ -3,6 +3,7 @@ public import ManagedSettings
 
 /// Says how shields look. Subclasses override what they want to say; the rest looks as the system has it.
 open class ShieldConfigurationDataSource: NSObject {
+  /// Asked when the application was named itself.
   open func configuration(shielding application: Application) -> ShieldConfiguration { ShieldConfiguration() }
 
   /// Asked when the application is shielded because of the category.
@@ -10,6 +11,7 @@ open class ShieldConfigurationDataSource: NSObject {
     ShieldConfiguration()
   }
 
+  /// Asked when the web domain was named itself.
   open func configuration(shielding webDomain: WebDomain) -> ShieldConfiguration { ShieldConfiguration() }
 
   /// Asked when the web domain is shielded because of the category.

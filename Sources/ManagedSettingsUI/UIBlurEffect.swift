@@ -1,5 +1,6 @@
 /// Names the ways a background is blurred.
 public enum UIBlurEffect {
+  /// The raw values are those of UIKit.
   public enum Style: Int, Sendable {
     case extraLight
     case light

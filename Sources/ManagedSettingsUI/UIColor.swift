@@ -8,7 +8,9 @@ public final class UIColor: Hashable, Sendable {
     public let alpha: Double
   }
 
+  /// In light appearance.
   public let light: Components
+  /// In dark appearance.
   public let dark: Components
 
   private init(light: Components, dark: Components) {
@@ -22,6 +24,7 @@ public final class UIColor: Hashable, Sendable {
     self.init(light: components, dark: components)
   }
 
+  /// A grey; values outside 0...1 are brought to the nearer end.
   public convenience init(white: Double, alpha: Double) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
@@ -30,6 +33,7 @@ public final class UIColor: Hashable, Sendable {
     self.init(light: light.light, dark: dark.dark)
   }
 
+  /// The colour with another opacity, in both appearances.
   public func withAlphaComponent(_ alpha: Double) -> UIColor {
     UIColor(light: light.with(alpha: unit(alpha)), dark: dark.with(alpha: unit(alpha)))
   }

@@ -3,7 +3,7 @@ import Glibc
 import TestKit
 import Testing
 
-@Suite(.enabled(if: PrivateBus.isAvailable, "install dbus")) struct BusTests {
+@Suite(.fewAtOnce, .enabled(if: PrivateBus.isAvailable, "install dbus")) struct BusTests {
   @Test("a bus is connected to without waiting, and tells when it is ready")
   func connecting() async throws {
     let daemon = try await PrivateBus()

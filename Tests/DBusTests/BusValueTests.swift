@@ -2,7 +2,7 @@ import DBus
 import TestKit
 import Testing
 
-@Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct BusValueTests {
+@Suite(.fewAtOnce, .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct BusValueTests {
   @Test(
     "every value comes back as it was sent",
     arguments: [

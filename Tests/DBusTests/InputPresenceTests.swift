@@ -4,7 +4,7 @@ import EarnCore
 import TestKit
 import Testing
 
-@Suite("Input that a desktop measures", .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock"))
+@Suite("Input that a desktop measures", .fewAtOnce, .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock"))
 struct InputPresenceTests {
   @Test("without logind somebody is there until there was no input for long, and again at the next")
   func alone() async throws {

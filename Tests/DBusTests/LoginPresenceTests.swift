@@ -4,7 +4,7 @@ import EarnCore
 import TestKit
 import Testing
 
-@Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct LoginPresenceTests {
+@Suite(.fewAtOnce, .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct LoginPresenceTests {
   private static let gone = "logind is not on the system bus"
 
   @Test("without logind nothing is said, and why; when it comes it counts; when it goes its last word stands")

@@ -71,7 +71,7 @@ private final class Stage {
   }
 }
 
-@Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct NotificationServerTests {
+@Suite(.fewAtOnce, .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct NotificationServerTests {
   @Test("a notice is sent whole, its body escaped for a server that reads markup")
   func whole() async throws {
     let stage = try await Stage()

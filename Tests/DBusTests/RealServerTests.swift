@@ -5,7 +5,7 @@ import Notifications
 import TestKit
 import Testing
 
-@Suite(.enabled(if: NotificationDaemon.areAvailable, "install dbus xvfb dunst notification-daemon"))
+@Suite(.fewAtOnce, .enabled(if: NotificationDaemon.areAvailable, "install dbus xvfb dunst notification-daemon"))
 struct RealServerTests {
   @Test(
     "a real notification daemon, started late, replaces, closes, and is sent nothing twice",

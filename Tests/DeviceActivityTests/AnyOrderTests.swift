@@ -1,20 +1,8 @@
 import DeviceActivity
 import Foundation
 import ManagedSettings
+import TestKit
 import Testing
-
-/// A generator that gives the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// What was told of one activity since its interval started.
 private struct Told {
@@ -34,7 +22,7 @@ private struct Chaos {
   var usedAtLastCheck: Duration = .zero
 
   init(seed: UInt64) throws {
-    generator = SeededGenerator(state: seed)
+    generator = SeededGenerator(seed: seed)
     story = try Story(at: "2026-03-07T20:00:00-05:00")
   }
 

@@ -97,6 +97,7 @@ struct OutputTests {
   @Test("a name or a note cannot move the cursor or break a line")
   func clean() {
     #expect(Text.clean("a\u{1B}[2J\nb\u{9B}1m") == "a [2J b 1m")
+    #expect(Text.clean("a\u{202E}b\u{2069}c") == "a b c")
     #expect(Table.Cell("a\tb\n").text == "a b ")
   }
 

@@ -2,7 +2,7 @@ import TestKit
 import Testing
 
 @Suite(.fewAtOnce) struct StoryTests {
-  @Test("the story is told, line by line, in less than a minute", .timeLimit(.minutes(2)))
+  @Test("the story is told, line by line, in less than a minute")
   func story() async throws {
     let home = try EarnHome()
     let story = try ChildProcess(

@@ -74,6 +74,20 @@ struct CommandTableTests {
         "FRONT none app=x",
         #"ERR 400 bad-syntax "FRONT is about one thing at a time: FRONT app=ID [title=] [pid=] | none | unknown.""#
       ),
+      ("BLOCK category=", #"ERR 400 missing-argument "category= needs a value: BLOCK kind=value.""#),
+      ("WHY app=", #"ERR 400 missing-argument "app= needs a value: WHY [kind=value].""#),
+      (
+        "FRONT app=",
+        #"ERR 400 missing-argument "app= needs a value: FRONT app=ID [title=] [pid=] | none | unknown.""#
+      ),
+      (
+        "FRONT unknown title=x",
+        #"ERR 400 bad-syntax "title= goes with app= alone: FRONT app=ID [title=] [pid=] | none | unknown.""#
+      ),
+      (
+        "FRONT none pid=7",
+        #"ERR 400 bad-syntax "pid= goes with app= alone: FRONT app=ID [title=] [pid=] | none | unknown.""#
+      ),
       (
         "FRONT title=x",
         #"ERR 400 missing-argument "Something is missing; write FRONT app=ID [title=] [pid=] | none | unknown.""#

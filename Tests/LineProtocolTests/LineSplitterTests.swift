@@ -1,4 +1,5 @@
 import LineProtocol
+import TestKit
 import Testing
 
 @Suite("Lines from a stream")
@@ -53,7 +54,7 @@ struct LineSplitterTests {
 
   @Test("any bytes in any pieces: what is not over-long comes out as it went in, and every line can be answered")
   func fuzz() {
-    var random = Seeded(20_261_130)
+    var random = SeededGenerator(seed: 20_261_130)
     let alphabet: [UInt8] = Array("LOG PING@17=\"\\ntabcr#\t\r\n\n".utf8) + [0, 0x1B, 0x7F, 0x80, 0xC3, 0xA9, 0xFF]
     for _ in 0..<300 {
       let bytes = (0..<Int.random(in: 0...400, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
@@ -78,20 +79,5 @@ struct LineSplitterTests {
         #expect(throws: Never.self) { try ServerLine.parse(line.utf8) }
       }
     }
-  }
-}
-
-/// SplitMix64: the same bytes in every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -10,7 +10,7 @@ struct ServerLineTests {
       reply.lines(tag: "x1") == [
         #"@x1 ROW name="push ups" today=20"#, #"@x1 ROW note="""#, "@x1 OK more=1",
       ])
-    #expect(reply.text() == "ROW name=\"push ups\" today=20\nROW note=\"\"\nOK more=1\n")
+    #expect(reply.bytes() == Array("ROW name=\"push ups\" today=20\nROW note=\"\"\nOK more=1\n".utf8))
   }
 
   @Test("an error is its class, its slug, a sentence and pairs")

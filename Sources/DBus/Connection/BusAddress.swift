@@ -43,12 +43,30 @@ public enum BusAddress: Hashable, Sendable {
 }
 
 extension BusAddress {
-  /// Why nobody can listen there yet: the one socket file it names is missing.
+  /// The socket files it names; empty where it names anything else as well.
+  var sockets: [String] {
+    guard case .unix(let text) = self else { return [] }
+    let paths = text.split(separator: ";").map { part in
+      part.dropFirst("unix:".count).split(separator: ",").first { $0.hasPrefix("path=") }
+        .flatMap { Self.unescaped($0.dropFirst("path=".count)) }
+    }
+    return paths.contains(nil) ? [] : paths.compactMap { $0 }
+  }
+
+  /// Why nobody can listen there yet: every socket file it names is missing.
   var missingSocket: String? {
-    guard case .unix(let text) = self, !text.contains(";") else { return nil }
-    guard let part = text.dropFirst("unix:".count).split(separator: ",").first(where: { $0.hasPrefix("path=") })
-    else { return nil }
-    let path = String(part.dropFirst("path=".count))
-    return path.contains("%") || access(path, F_OK) == 0 ? nil : "there is no socket at \(path)"
+    guard let first = sockets.first, !sockets.contains(where: { access($0, F_OK) == 0 }) else { return nil }
+    return "there is no socket at \(first)"
+  }
+
+  /// Nil for what is no escape.
+  private static func unescaped(_ text: Substring) -> String? {
+    let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+    var bytes = Array((parts.first ?? "").utf8)
+    for part in parts.dropFirst() {
+      guard part.utf8.count >= 2, let byte = UInt8(part.prefix(2), radix: 16) else { return nil }
+      bytes += [byte] + part.dropFirst(2).utf8
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

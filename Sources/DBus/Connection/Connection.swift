@@ -5,7 +5,7 @@ import Glibc
 struct Connection {
   let handle: OpaquePointer
 
-  /// Begins to connect; nothing waits. A socket that is not there yet is waited for by inotify, without waking up.
+  /// Begins to connect; nothing waits.
   static func start(_ address: String) throws(BusError) -> Connection {
     var handle: OpaquePointer?
     try BusError.check(sd_bus_new(&handle), in: "sd_bus_new")
@@ -15,7 +15,6 @@ struct Connection {
       try BusError.check(sd_bus_set_address(handle, address), in: "sd_bus_set_address")
       try BusError.check(sd_bus_set_bus_client(handle, 1), in: "sd_bus_set_bus_client")
       try BusError.check(sd_bus_negotiate_fds(handle, 0), in: "sd_bus_negotiate_fds")
-      try BusError.check(sd_bus_set_watch_bind(handle, 1), in: "sd_bus_set_watch_bind")
       try BusError.check(sd_bus_start(handle), in: "connecting to \(address)")
     } catch {
       connection.close()

@@ -7,6 +7,7 @@ public import ManagedSettings
 /// deadline comes (`nextDeadline`), and then makes the calls that are due (`nextCallback`, `deliverCallbacks`).
 /// Use is measured on the suspend-free clock between those moments and nowhere else.
 public struct ActivityEngine: HostedState {
+  /// The name under which a host keeps what is monitored.
   public static let stateName = "activities"
 
   /// At most so many activities at a time.
@@ -20,11 +21,13 @@ public struct ActivityEngine: HostedState {
   var latest: HostMoment?
   var calendar: Calendar?
 
+  /// Nothing is monitored.
   public init() {}
 
   /// What is monitored, oldest first.
   public var activities: [DeviceActivityName] { monitored.map(\.name) }
 
+  /// When an activity is monitored; `nil` for one that is not.
   public func schedule(for activity: DeviceActivityName) -> DeviceActivitySchedule? {
     monitored.first { $0.name == activity }?.schedule
   }

@@ -3,8 +3,11 @@ public import ManagedSettings
 
 /// What is in front of a present person: one application or page by all its tokens.
 public struct FrontActivity: Hashable, Sendable {
+  /// The tokens of the application, none for a page known by its domain alone.
   public var applications: Set<ApplicationToken>
+  /// Every category the application or page belongs to.
   public var categories: Set<ActivityCategoryToken>
+  /// The tokens of the page's domain.
   public var webDomains: Set<WebDomainToken>
 
   public init(

@@ -2,11 +2,13 @@ import ManagedSettings
 
 /// Starts and stops the monitoring of activities. All centers are the same.
 public struct DeviceActivityCenter: Sendable {
+  /// A center of the task's host, else of the process's own (`ScreenTime`).
   public init() {}
 
   /// What is monitored, oldest first.
   public var activities: [DeviceActivityName] { ScreenTime.host.read(ActivityEngine.self).activities }
 
+  /// When an activity is monitored; `nil` for one that is not.
   public func schedule(for activity: DeviceActivityName) -> DeviceActivitySchedule? {
     ScreenTime.host.read(ActivityEngine.self).schedule(for: activity)
   }

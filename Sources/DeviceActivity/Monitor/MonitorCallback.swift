@@ -7,6 +7,7 @@ public enum MonitorCallback: Hashable, Sendable {
   case intervalWillEndWarning(DeviceActivityName)
   case eventWillReachThresholdWarning(DeviceActivityEvent.Name, activity: DeviceActivityName)
 
+  /// The activity it is about.
   public var activity: DeviceActivityName {
     switch self {
     case .intervalDidStart(let activity), .intervalDidEnd(let activity), .intervalWillStartWarning(let activity),
@@ -16,6 +17,7 @@ public enum MonitorCallback: Hashable, Sendable {
     }
   }
 
+  /// Makes the call.
   public func perform(on monitor: DeviceActivityMonitor) {
     switch self {
     case .intervalDidStart(let activity): monitor.intervalDidStart(for: activity)

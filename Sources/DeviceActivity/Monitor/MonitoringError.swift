@@ -3,12 +3,18 @@ public import Foundation
 extension DeviceActivityCenter {
   /// Why an activity cannot be monitored.
   public enum MonitoringError: LocalizedError, Hashable, Sendable {
+    /// Twenty others are monitored already.
     case excessiveActivities
+    /// Longer than seven calendar days, and with events.
     case intervalTooLong
+    /// Shorter than fifteen minutes.
     case intervalTooShort
+    /// Components that match no future interval, or a length that is none.
     case invalidDateComponents
+    /// Authorization was not asked for, or not given.
     case unauthorized
 
+    /// What is wrong, in one sentence.
     public var errorDescription: String? {
       switch self {
       case .excessiveActivities: "Too many activities are monitored already."
@@ -20,6 +26,7 @@ extension DeviceActivityCenter {
       }
     }
 
+    /// What would be right, in one sentence.
     public var recoverySuggestion: String? {
       switch self {
       case .excessiveActivities: "Stop one: at most 20 activities are monitored at a time."

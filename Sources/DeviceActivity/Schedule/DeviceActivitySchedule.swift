@@ -3,8 +3,11 @@ import ManagedSettings
 
 /// When an activity is monitored: from one wall-clock time to the next, once or again and again.
 public struct DeviceActivitySchedule: Equatable, Sendable {
+  /// When an interval begins: the wall-clock times these components match.
   public let intervalStart: DateComponents
+  /// When it ends: the first such time after its start. A time like the start is a day away.
   public let intervalEnd: DateComponents
+  /// Whether there are more intervals after the first.
   public let repeats: Bool
   /// How long before a start, an end or a threshold the warnings come; `nil` for none.
   public let warningTime: DateComponents?

@@ -16,7 +16,9 @@ extension Turn {
     }
     guard wall <= trusted else { throw Failure(.badTime, "at=\(text.excerpt) lies in the future.") }
     guard wall >= trusted - Self.longestAgo else {
-      throw Failure(.tooOld, "at=\(text.excerpt) is more than 7 days back; it can no longer be logged.")
+      // Of so few digits it is a time of day without its colon.
+      let hint = Int(text) != nil && text.count < 6 ? "a time of day is written 18:30" : "it can no longer be logged"
+      throw Failure(.tooOld, "at=\(text.excerpt) is more than 7 days back; \(hint).")
     }
     return wall
   }
@@ -25,7 +27,7 @@ extension Turn {
 extension Zone {
   /// The wall-clock time a text names; nil if it names none.
   fileprivate func time(_ text: String, before now: Int) -> Int? {
-    if let seconds = Int(text), text.count >= 6 { return seconds }
+    if let seconds = Int(text) { return seconds }
     let parts = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
     case 1: return ClockTime(parts[0]).map { latest($0, before: now) }

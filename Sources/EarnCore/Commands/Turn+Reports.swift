@@ -50,6 +50,12 @@ public struct BalanceReport: Hashable, Sendable {
 }
 
 extension Core {
+  /// The answer to a request that the state alone answers, without a turn: `BALANCE`, which is asked most; nil for any
+  /// other.
+  public func reply(to request: Request) -> Reply? {
+    request.verb == "BALANCE" ? .ok(balanceReport.pairs) : nil
+  }
+
   public var balanceReport: BalanceReport {
     BalanceReport(balance: balance, state: balanceState, sequence: sequence)
   }

@@ -36,7 +36,7 @@ extension Turn {
   ]
 
   /// The verbs a turn decides; the others are the service's own.
-  public static var verbs: Set<String> { Set(handlers.keys) }
+  public static let verbs: Set<String> = Set(handlers.keys)
 
   /// Those of them that only read.
   public static let readingVerbs: Set<String> = [

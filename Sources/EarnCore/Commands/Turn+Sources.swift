@@ -1,4 +1,5 @@
 import LineProtocol
+import Rewards
 
 extension Turn {
   func front(_ request: Request, _ connection: Int) throws(Failure) {
@@ -20,7 +21,8 @@ extension Turn {
     } else {
       pid = nil
     }
-    return FrontWindow(app: app, title: request["title"], pid: pid)
+    let name = try Name.checked(app, "An app's id", upTo: Name.longestTarget)
+    return FrontWindow(app: name, title: request["title"], pid: pid)
   }
 
   func presence(_ request: Request, _ connection: Int) {
@@ -37,10 +39,7 @@ extension Turn {
 
   /// Counts a program as a blocked target in front, whatever the rules say, while its connection lives.
   func run(_ request: Request, _ asker: Asker) throws(Failure) {
-    let name = request.words[0]
-    guard (1...64).contains(name.unicodeScalars.count) else {
-      throw Failure(.badName, "A name has 1 to 64 characters; this one has \(name.unicodeScalars.count).")
-    }
+    let name = try Name.checked(request.words[0], "A program's name")
     if let run = core.runs[asker.connection] {
       throw Failure(
         .alreadyRunning, "This connection runs \(run.target.value) already; open another for \(name.excerpt).")

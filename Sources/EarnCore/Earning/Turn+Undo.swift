@@ -34,7 +34,7 @@ extension Turn {
     guard let word else {
       guard
         let entry = try read({ ledger throws(LedgerError) in
-          try ledger.newestUndoable(since: now.wall - Self.undoWindow)
+          try ledger.newestUndoable { isRecent($0) }
         })
       else {
         throw Failure(.noSuchEntry, "Nothing of the last 10 minutes can be undone.")
@@ -49,10 +49,15 @@ extension Turn {
     guard try ties(to: entry.id).isEmpty else {
       throw Failure(.noSuchEntry, "Entry \(entry.id) was undone or approved already.")
     }
-    guard now.wall - entry.draft.written <= Self.undoWindow else {
+    guard isRecent(entry) else {
       throw Failure(.tooOld, "Entry \(entry.id) is more than 10 minutes old; use DEDUCT to take time back.")
     }
     return entry
+  }
+
+  /// What seems to come from the future was written while the clock of an earlier boot was wrong, nobody knows when.
+  private func isRecent(_ entry: Entry) -> Bool {
+    (-TrustedClock.tolerance...Self.undoWindow).contains(age(of: entry))
   }
 }
 

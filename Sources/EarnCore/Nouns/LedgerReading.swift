@@ -8,8 +8,9 @@ public protocol LedgerReading {
   func entries(on day: DayKey) throws(LedgerError) -> [Entry]
   /// The entries that undo or approve this one, oldest first.
   func entries(tiedTo id: Int) throws(LedgerError) -> [Entry]
-  /// The newest log, grant or deduction that is not undone, written at or after this time.
-  func newestUndoable(since written: Int) throws(LedgerError) -> Entry?
+  func newest() throws(LedgerError) -> Entry?
+  /// The newest log, grant or deduction that is not undone, of those behind the newest entry that is not recent.
+  func newestUndoable(_ isRecent: (Entry) -> Bool) throws(LedgerError) -> Entry?
   /// Pending logs not yet approved, oldest first.
   func pending() throws(LedgerError) -> [Entry]
   /// Lifetime figures, one per day and activity: what the game is folded from.

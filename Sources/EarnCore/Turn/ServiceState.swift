@@ -6,6 +6,7 @@ public import Rewards
 /// What the service must know after a restart and cannot fold from entries. Stored with every write it changes in.
 public struct ServiceState: Hashable, Sendable, Codable {
   public internal(set) var clock: TrustedClock
+  var ages = EntryAges()
   /// The current day; never goes back.
   public internal(set) var day: DayKey
   /// The unfinished step of the drain, in nanoseconds, less than a step.
@@ -39,6 +40,7 @@ public struct ServiceState: Hashable, Sendable, Codable {
     let stored = try decoder.container(keyedBy: CodingKeys.self)
     clock = try stored.decode(TrustedClock.self, forKey: .clock)
     day = try stored.decode(DayKey.self, forKey: .day)
+    ages = try stored.decodeIfPresent(EntryAges.self, forKey: .ages) ?? EntryAges()
     carry = try stored.decodeIfPresent(Int64.self, forKey: .carry) ?? 0
     serial = try stored.decodeIfPresent(Int.self, forKey: .serial) ?? 0
     isPaused = try stored.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false
@@ -100,7 +102,9 @@ extension ServiceState {
   mutating func resume(at now: Moment, bootID: String) {
     let isSameBoot = clock.bootID == bootID
     clock.resume(at: now, bootID: bootID)
-    if !isSameBoot { timer?.resume(at: now) }
+    guard !isSameBoot else { return }
+    timer?.resume(at: now)
+    ages.forget()
   }
 
   /// Whether anything changed but the passing of time, which alone is never written: reading costs no write.

@@ -52,7 +52,7 @@ public final class Turn {
         if case .started(isUnsettled: true) = event { add(.settleDrain) }
         passTime()
         try apply(event)
-        reconcile()
+        try reconcile()
       }
     }
     try result.get()
@@ -81,7 +81,7 @@ public final class Turn {
   }
 
   /// Everything that follows from the state as it now is, however it came about.
-  private func reconcile() {
+  private func reconcile() throws(Failure) {
     core.findTerminals()
     reconcileMonitor()
     deliverCallbacks()
@@ -93,6 +93,7 @@ public final class Turn {
     addButtons()
     noteStanding()
     noteFront()
+    try noteClock()
     store()
   }
 

@@ -29,6 +29,7 @@ extension Service {
   private var ledgerCheck: Check {
     if let ledgerTrouble { return Check("ledger", .bad, Failure(ledgerTrouble).message) }
     do throws(LedgerError) {
+      try ledger.stayInPlace()
       let report = try ledger.fold()
       guard report.isSound else {
         return Check("ledger", .bad, "The ledger does not add up: \(report.problems.joined(separator: " "))")
@@ -47,7 +48,7 @@ extension Service {
     let lost =
       core.isStateLost
       ? ["What was stored of the service's state cannot be read; a pause or a timer is forgotten."] : []
-    return ((opening.loss.map { [$0] } ?? []) + lost).map { Check("recovery", .note, $0) }
+    return ((opening.loss.map { [$0] } ?? []) + incidents + lost).map { Check("recovery", .note, $0) }
       + opening.notes.map { Check("ledger", .note, $0) }
   }
 

@@ -17,7 +17,8 @@ public final class LineServer {
   private let owner: UInt32
   private var acceptor: Acceptor?
   private var alarm: Alarm?
-  private var deadlines: [Int: Patience.Deadline] = [:]
+  /// How many sessions have a deadline.
+  private var deadlineCount = 0
   private var lastID = 0
 
   /// - Parameters:
@@ -56,13 +57,13 @@ public final class LineServer {
 
   private func accept(_ connection: SocketConnection) {
     guard sessions.count < limits.connections else {
-      connection.write(Self.refusal)
+      connection.enqueue(Self.refusal)
       connection.close()
       return
     }
     let role: Greeting.Role = connection.peer.uid == owner ? .owner : .other
     // Before the bookkeeping: the client reads while it is done.
-    connection.write(role == .owner ? ownerGreeting : otherGreeting)
+    connection.enqueue(role == .owner ? ownerGreeting : otherGreeting)
     connection.push()
     do {
       try connection.start()
@@ -91,29 +92,30 @@ extension LineServer {
   /// A deadline that moves later, as one does with every request, leaves the alarm alone: it finds nothing due then,
   /// and is armed anew. That costs a wake-up in ten minutes, and saves a search of all deadlines with every request.
   func setDeadline(_ deadline: Patience.Deadline?, of session: LineSession) {
-    let known = deadlines[session.id]
+    let known = session.deadline
     guard deadline != known else { return }
-    deadlines[session.id] = sessions[session.id] == nil ? nil : deadline
+    session.deadline = deadline
+    deadlineCount += (deadline == nil ? 0 : 1) - (known == nil ? 0 : 1)
     guard let armed = alarm?.deadline else { return arm() }
     if let deadline {
       if deadline.nanoseconds < armed { alarm?.arm(at: deadline.nanoseconds) }
-    } else if let known, known.nanoseconds <= armed || deadlines.isEmpty {
+    } else if let known, known.nanoseconds <= armed || deadlineCount == 0 {
       arm()
     }
   }
 
   private func arm() {
-    guard let earliest = deadlines.values.min(by: { $0.nanoseconds < $1.nanoseconds }) else {
+    guard deadlineCount > 0, let earliest = sessions.values.compactMap(\.deadline?.nanoseconds).min() else {
       alarm?.disarm()
       return
     }
-    alarm?.arm(at: earliest.nanoseconds)
+    alarm?.arm(at: earliest)
   }
 
   private func enforce() {
     let now = loop.monotonic
-    for (id, deadline) in deadlines.sorted(by: { $0.key < $1.key }) where deadline.nanoseconds <= now {
-      sessions[id]?.enforce(deadline.complaint)
+    for session in sessions.values.sorted(by: { $0.id < $1.id }) {
+      if let deadline = session.deadline, deadline.nanoseconds <= now { session.enforce(deadline.complaint) }
     }
     arm()
   }

@@ -15,14 +15,14 @@ public final class LineSession {
 
   let connection: SocketConnection
   var patience: Patience
+  /// The deadline the server knows of.
+  var deadline: Patience.Deadline?
   private weak var server: LineServer?
   private var splitter = LineSplitter()
   /// Lines that arrived and were not yet worked on.
   private var lines: ArraySlice<LineSplitter.Line> = []
-  /// Events that wait for room, oldest first.
-  private var backlog: ArraySlice<EventLine> = []
-  /// The newest event of each coalesced type that waits for room, behind the backlog.
-  private var newest: [EventLine] = []
+  private var feed = EventFeed()
+  private var isPouringPosted = false
   private var isAwaitingAnswer = false
   private var awaitedTag: String?
   private var isWorking = false
@@ -40,52 +40,56 @@ public final class LineSession {
   public var isOpen: Bool { !isLeaving && !connection.isClosed }
 
   /// Answers the request the delegate was given last and left open. After the connection closed this does nothing.
-  public func answer(_ reply: Reply) {
+  /// - Parameter mark: the fact a subscription that begins with this answer goes on from.
+  public func answer(_ reply: Reply, mark: Int? = nil) {
     guard isOpen else { return }
     precondition(isAwaitingAnswer, "a request was answered twice")
     isAwaitingAnswer = false
-    write(reply, tag: awaitedTag)
+    write(reply, tag: awaitedTag, mark: mark)
     // The next request begins a turn of its own, not one within the turn that answered this one.
     if !isWorking { server?.loop.post { [weak self] in self?.work() } }
   }
 
-  /// Sends an event. A subscriber that lets too much of them lie is let go, and told where to resume.
+  /// Sends an event that just happened. A subscriber that lets too much of them lie is let go, and told where to resume.
   ///
-  /// One of a coalesced type waits while there is no room, and a newer one takes its place.
-  public func send(event: EventLine) {
+  /// One of a coalesced type waits while there is no room, and a newer one takes its place. While facts of the past are
+  /// sent, a fact is found behind them, where they are read.
+  /// - Parameter isOwn: it concerns this connection alone: it is sent whatever the subscription, and once.
+  public func send(event: EventLine, isOwn: Bool = false) {
     guard isOpen else { return }
     if event.isCoalesced {
-      newest.removeAll { $0.type == event.type }
-      newest.append(event)
+      feed.addCoalesced(event)
       return sendWaiting()
     }
-    guard backlog.isEmpty else {
-      backlog.append(event)
-      return
-    }
-    write(event)
+    guard feed.passes(event, isOwn: isOwn) else { return sendWaiting() }
+    write(event, mark: event.sequence)
     guard connection.unreadCount > limits.consumerBytes else { return }
     connection.push()
     if connection.unreadCount > limits.consumerBytes { letGoSlowConsumer() } else { sendWaiting() }
   }
 
-  /// Sends events of the past as fast as they are read, however many: later ones wait their turn behind them.
-  public func send(backlog events: some Sequence<EventLine>) {
+  /// Begins a subscription, in place of an earlier one.
+  /// - Parameters:
+  ///   - sequence: the newest fact the subscriber has, or does without.
+  ///   - types: of the facts it wants; empty for all.
+  ///   - past: where the facts after that are, if it wants them: they are sent as fast as they are read, however many.
+  public func follow(after sequence: Int, _ types: Set<String> = [], past: FactReader? = nil) {
     guard isOpen else { return }
-    backlog.append(contentsOf: events)
+    startSequence = sequence
+    feed.follow(after: sequence, types, past)
     sendWaiting()
   }
 
-  /// Drops every event that still waits for room: the subscriber wants no more of them.
-  public func dropEvents() { (backlog, newest) = ([], []) }
+  /// Drops every event that still waits for room, save the connection's own: the subscriber wants no more of them.
+  public func unfollow() { feed.unfollow() }
 
   /// Says goodbye after what is queued, and closes. Requests that were not worked on yet are dropped.
   public func close(bye: Bye) {
     guard isOpen else { return }
     isLeaving = true
     lines = []
-    dropEvents()
-    connection.write(Array((bye.line + "\n").utf8))
+    feed.drop()
+    connection.enqueue(Array((bye.line + "\n").utf8))
     connection.finish()
     settle()
   }
@@ -173,28 +177,38 @@ extension LineSession {
     if let reply = delegate.session(self, received: request) { answer(reply) }
   }
 
-  private func write(_ reply: Reply, tag: String?) {
-    connection.write(Array(reply.text(tag: tag).utf8))
+  /// Whoever calls this sees to it that `work` goes on and pushes it.
+  private func write(_ reply: Reply, tag: String?, mark: Int? = nil) {
+    connection.enqueue(reply.bytes(tag: tag), mark: mark)
   }
 
-  /// Only a fact is marked: a balance bears the number of a fact that may still wait behind it in the backlog.
-  private func write(_ event: EventLine) {
-    connection.write(Array((event.line + "\n").utf8), mark: event.isCoalesced ? nil : event.sequence)
+  /// Only a fact is marked: a balance bears the number of a fact that may still wait behind it.
+  private func write(_ event: EventLine, mark: Int?) {
+    connection.write(Array((event.line + "\n").utf8), mark: mark)
   }
 
   private func sendWaiting() {
-    while isOpen, hasRoom, let event = backlog.popFirst() ?? takeNewest() { write(event) }
+    guard isOpen, !isPouringPosted else { return }
+    do throws(Failure) {
+      guard try feed.pour(while: { hasRoom }, to: { write($0, mark: $1) }) else { return }
+      isPouringPosted = true
+      // Others are served between two readings of a long past.
+      server?.loop.post { [weak self] in
+        self?.isPouringPosted = false
+        self?.work()
+      }
+    } catch {
+      // It finds the rest, or hears that it is gone, when it comes back.
+      letGoSlowConsumer()
+    }
   }
 
   /// Half of what makes a connection congested: while the past is sent, requests are still heard.
   private var hasRoom: Bool { connection.unreadCount < SocketConnection.outputLimit / 2 }
 
-  private func takeNewest() -> EventLine? { newest.isEmpty ? nil : newest.removeFirst() }
-
   /// A peer that has said its last is left once it has its answers, unless it stays to listen.
   private func leaveIfDone() {
-    guard connection.isInputEnded, isOpen, !isHeldOpen, !isAwaitingAnswer, lines.isEmpty, backlog.isEmpty,
-      newest.isEmpty
+    guard connection.isInputEnded, isOpen, !isHeldOpen, !isAwaitingAnswer, lines.isEmpty, feed.isEmpty
     else { return }
     isLeaving = true
     connection.finish()

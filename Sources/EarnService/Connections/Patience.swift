@@ -55,21 +55,19 @@ struct Patience: Equatable {
 
   /// The earliest moment something has to be done about the connection, and what.
   var deadline: Deadline? {
-    candidates.min { $0.nanoseconds < $1.nanoseconds }
+    if standing.isLeaving { return after(standing.stalledSince ?? lastActivity, limits.stallNanoseconds, .deaf) }
+    guard let line = partialSince.map({ after($0, limits.partialLineNanoseconds, .lineTimeout) }) else {
+      return silence
+    }
+    guard let silence, silence.nanoseconds < line.nanoseconds else { return line }
+    return silence
   }
 
-  private var candidates: [Deadline] {
-    if standing.isLeaving {
-      return [after(standing.stalledSince ?? lastActivity, limits.stallNanoseconds, .deaf)]
-    }
-    var all: [Deadline] = []
-    if let partialSince { all.append(after(partialSince, limits.partialLineNanoseconds, .lineTimeout)) }
+  private var silence: Deadline? {
     if standing.isHeldOpen {
-      if let since = standing.stalledSince { all.append(after(since, limits.stallNanoseconds, .slowConsumer)) }
-    } else if !standing.isAwaitingAnswer {
-      all.append(after(lastActivity, limits.idleNanoseconds, .idleTimeout))
+      return standing.stalledSince.map { after($0, limits.stallNanoseconds, .slowConsumer) }
     }
-    return all
+    return standing.isAwaitingAnswer ? nil : after(lastActivity, limits.idleNanoseconds, .idleTimeout)
   }
 
   private func after(_ start: Int64, _ length: Int64, _ complaint: Complaint) -> Deadline {

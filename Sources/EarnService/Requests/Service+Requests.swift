@@ -32,9 +32,10 @@ extension Service: LineServerDelegate {
   static var verbs: Set<String> { Set(handlers.keys) }
 
   func session(_ session: LineSession, received request: Request) -> Reply? {
-    sessions[session.id] = session
     do throws(Failure) {
       guard !isStopping else { throw Failure(.stopping, "The service is stopping; ask again when it runs.") }
+      if let reply = core.reply(to: request) { return reply }
+      sessions[session.id] = session
       if let handler = Self.handlers[request.verb] { return try handler(self, request, session) }
       guard Turn.verbs.contains(request.verb) else {
         throw Failure(.internal, "\(request.verb) is known and nobody decides it; please report this.")
@@ -52,10 +53,10 @@ extension Service: LineServerDelegate {
   }
 
   /// Who says what is in front, who is there or what runs is expected to be silent for long.
-  private static let sourceVerbs: Set<String> = ["FRONT", "PRESENCE", "RUN"]
+  static let sourceVerbs: Set<String> = ["FRONT", "PRESENCE", "RUN"]
 
   func sessionClosed(_ session: LineSession) {
-    sessions[session.id] = nil
+    guard sessions.removeValue(forKey: session.id) != nil else { return }
     subscriptions.unsubscribe(session.id)
     if sources.remove(session.id) != nil { notice(.closed(connection: session.id)) }
   }

@@ -29,11 +29,17 @@ extension Service {
     let edited = try change(kind, value, read.text)
     let made = edited.changed ? try reading { (file) throws(RulesProblem) in try file.replace(edited.text) } : read
     // A word that is in the file and not in force got there when the ledger could not take it: it is in force now.
-    guard edited.changed || made.rules != core.rules else {
-      let others = request.verb == "UNBLOCK" ? core.rule(blocking: kind, value) : nil
-      return .ok([Pair("changed", false)] + (others.map { [Pair("by", $0)] } ?? []))
+    let isChanged = edited.changed || made.rules != core.rules
+    let pairs = [Pair("changed", isChanged)] + standing(after: request.verb, kind, value, isChanged: isChanged)
+    return isChanged ? try adopt(made, edit: RulesEdit(request, pairs)) : .ok(pairs)
+  }
+
+  /// What the asker should know of what is blocked now: that nothing can enforce it, or that another rule blocks it.
+  private func standing(after verb: String, _ kind: TargetKind, _ value: String, isChanged: Bool) -> [Pair] {
+    if verb == "BLOCK" {
+      return BlockRule(kind, value).unenforcedReason.map { [Pair("enforced", false), Pair("reason", $0)] } ?? []
     }
-    return try adopt(made, edit: RulesEdit(request, [Pair("changed", true)]))
+    return isChanged ? [] : core.rule(blocking: kind, value).map { [Pair("by", $0)] } ?? []
   }
 
   private static func subject(of request: Request) throws(Failure) -> (TargetKind, String) {

@@ -51,6 +51,7 @@ extension Service {
     sources = []
     notice(.desktop(nil))
     notice(.stopping)
+    do throws(LedgerError) { try ledger.stayInPlace() } catch { Log.line(Failure(error).message) }
   }
 
   private func watchKernel() throws(SystemFailure) -> [KernelWatch] {

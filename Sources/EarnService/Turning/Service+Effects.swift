@@ -36,8 +36,7 @@ extension Service {
   /// A program under `earn run` is told of its own shield, subscribed or not.
   private func showRun(_ change: ShieldChange, _ facts: [EventLine]) {
     guard let connection = change.connection else { return }
-    let fact = facts[change.fact]
-    if !subscriptions.wants(connection, fact.type) { sessions[connection]?.send(event: fact) }
+    sessions[connection]?.send(event: facts[change.fact], isOwn: true)
   }
 
   /// The newest balance and state, at the end of the turn that changed them.

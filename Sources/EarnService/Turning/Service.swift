@@ -20,7 +20,7 @@ final class Service {
   var rulesProblem: RulesProblem?
   let opening: OpeningReport
 
-  /// The connections that asked something.
+  /// The connections that asked something more than what is left.
   var sessions: [Int: LineSession] = [:]
   /// The connections that said what is in front, who is there or what runs.
   var sources: Set<Int> = []
@@ -34,6 +34,8 @@ final class Service {
   let backups: Backups
   /// Why the ledger takes nothing at the moment.
   private(set) var ledgerTrouble: LedgerError?
+  /// What befell the ledger since the start and was mended, for `doctor`.
+  private(set) var incidents: [String] = []
   private var late = LateEvents()
   private let wakeUp: WakeUp
   /// Told to end: nothing more is taken.
@@ -54,6 +56,10 @@ final class Service {
     backups = try Backups(of: ledger, loop)
     wakeUp.onTime = { [unowned self] in notice(.time) }
     ledger.whenDamaged { [unowned self] in startOver() }
+    ledger.putBack = { [unowned self] sentence in
+      Log.line(sentence)
+      incidents.append(sentence)
+    }
   }
 
   /// Takes a request's event: one turn, or an error and nothing changed.

@@ -2,7 +2,8 @@
 /// milliseconds after its time, and costs no system call to arm. For deadlines that move with every request.
 public final class Alarm {
   /// The nanosecond of CLOCK_MONOTONIC it is armed for, nil when disarmed.
-  public private(set) var deadline: Int64?
+  public var deadline: Int64? { armed }
+  private var armed: Int64?
   private weak var loop: EventLoop?
   private let handler: () -> Void
 
@@ -12,18 +13,18 @@ public final class Alarm {
   }
 
   /// Fires once at `nanoseconds`, instead of any earlier arming.
-  public func arm(at nanoseconds: Int64) { deadline = nanoseconds }
+  public func arm(at nanoseconds: Int64) { armed = nanoseconds }
 
-  public func disarm() { deadline = nil }
+  public func disarm() { armed = nil }
 
   /// Ends the alarm.
   public func cancel() {
-    deadline = nil
+    armed = nil
     loop?.alarms.removeAll { $0 === self }
   }
 
   fileprivate func ring() {
-    deadline = nil
+    armed = nil
     handler()
   }
 }
@@ -38,7 +39,9 @@ extension EventLoop {
 
   /// How long the loop may wait, as epoll_wait(2) wants it: -1 means for ever.
   var millisecondsToAlarm: Int32 {
-    guard let earliest = alarms.compactMap(\.deadline).min() else { return -1 }
+    var earliest: Int64?
+    for alarm in alarms { if let deadline = alarm.deadline { earliest = min(earliest ?? deadline, deadline) } }
+    guard let earliest else { return -1 }
     let left = earliest - LoopClock.monotonic.nanoseconds
     // To wake once in eleven days costs nothing; a number over 32 bits would.
     return left > 0 ? Int32(min(left / 1_000_000 + 1, 1_000_000_000)) : 0

@@ -38,6 +38,9 @@ final class DescriptorSet {
     _ = control(EPOLL_CTL_DEL, id, watch)
   }
 
+  /// For a watch whose descriptor is about to be closed.
+  func forget(_ id: UInt64) { watches[id] = nil }
+
   /// Brings the kernel up to date with what a watch waits for.
   func change(_ id: UInt64) {
     guard let watch = watches[id], watch.isEnabled else { return }

@@ -10,6 +10,8 @@ public final class EventLoop {
   let timers: TimerQueue
   var attachments: [Attachment] = []
   var alarms: [Alarm] = []
+  /// Where connections read into, one after the other.
+  let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * 1024, alignment: 16)
   /// How often the loop came back from waiting: what a test of quietness counts.
   private(set) var wakeUps = 0
   private var posted: [() -> Void] = []
@@ -25,6 +27,8 @@ public final class EventLoop {
       do throws(SystemFailure) { try timers.dispatch() } catch { failure = error }
     }
   }
+
+  deinit { scratch.deallocate() }
 
   /// How many descriptors and timers are waited for.
   var sourceCount: Int { descriptors.count - 1 + timers.count }

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Glibc
 
 /// What to wait for on a descriptor. A hang-up and an error are always reported.
 public struct Interest: OptionSet, Hashable, Sendable {
@@ -51,6 +52,13 @@ public final class Watch {
     guard isEnabled != self.isEnabled else { return }
     self.isEnabled = isEnabled
     owner?.toggle(id)
+  }
+
+  /// Ends the watch and closes the descriptor, with which the kernel forgets it: one system call for two.
+  func close() {
+    owner?.forget(id)
+    owner = nil
+    Glibc.close(descriptor)
   }
 
   /// Ends the watch; its handler is not called again, not even for what has already happened. Twice is harmless.

@@ -16,7 +16,10 @@ public struct FoldReport: Hashable, Sendable {
   package init(folding database: Database) throws(LedgerError) {
     var open: Int?
     var last = 0
-    let sql = "SELECT id, kind, written, amount, balance_after, settled, tied_to FROM entries NOT INDEXED ORDER BY id"
+    let sql = """
+      SELECT id, kind, written, amount, balance_after, settled, tied_to, happened, day, units, asked
+      FROM entries NOT INDEXED ORDER BY id
+      """
     try database.each(sql) { row in
       last = row.integer(0)
       if let open { add("Entry \(open) is an open drain, but entry \(last) comes after it.") }
@@ -42,8 +45,17 @@ public struct FoldReport: Hashable, Sendable {
     balance = Seconds(after)
     if after < 0 { add("The balance after entry \(id) is below zero: \(after) s.") }
     if EntryKind(rawValue: row.text(1)) == nil { add("Entry \(id) is of no known kind: \(row.text(1)).") }
+    for (column, name, most) in Self.bounds where (row.optionalInteger(column) ?? 0).magnitude > most {
+      add("Entry \(id) bears a number nothing writes: \(name) \(row.integer(column)).")
+    }
     if let tied = row.optionalInteger(6), tied >= id { add("Entry \(id) is tied to \(tied), which is not older.") }
   }
+
+  /// What reading an entry refuses, save what the balance shows anyway.
+  private static let bounds: [(column: Int32, name: String, most: Int)] = [
+    (2, "written", Row.farthest), (7, "happened", Row.farthest), (8, "day", Entry.farthestDay),
+    (9, "units", Row.farthest), (10, "asked", Row.farthest),
+  ]
 
   private mutating func add(_ problem: String) {
     if problems.count < 20 { problems.append(problem) }

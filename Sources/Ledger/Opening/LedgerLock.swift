@@ -15,6 +15,12 @@ final class LedgerLock {
     return nil
   }
 
+  /// Whether the file that is locked is the one that lies there.
+  func holds(_ path: String) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && FileIdentity(status) == FileIdentity(of: path)
+  }
+
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }

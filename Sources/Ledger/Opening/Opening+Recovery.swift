@@ -2,74 +2,65 @@ import EarnCore
 import Glibc
 
 extension Opening {
-  /// Puts the newest good backup where no ledger can be used; without one, what of it can still be read.
+  /// Puts the newest good backup where no ledger can be used, and with it what of the file can still be read.
   ///
   /// What replaces the ledger is finished first and installed last: killed at any point, the next opening begins
   /// again without having lost anything.
   /// - Parameter damage: what is wrong with the file, to stand after "The ledger"; nil when there is none.
   mutating func recover(from damage: String?) throws {
-    let (backup, fold) = try makeReplacement()
-    let moved = try moveAside()
+    let replacement = try makeReplacement()
+    let fold = replacement.fold
+    let moved = try files.moveAside(wall: wall)
     try files.install()
     try FileSystem.remove(files.suspicion)
-    guard damage != nil || backup != nil || moved != nil else {
+    guard damage != nil || replacement.backup != nil || moved != nil else {
       report.outcome = .created
       return
     }
     let last = moved.flatMap(Last.init(readFrom:))
     report.outcome = .recovered(
       Recovery(
-        damage: damage ?? "was gone", movedTo: moved, backup: backup, entries: fold.entries,
-        lastWritten: fold.newestWritten, lost: last.map { $0.id - fold.entries }, lostUntil: last?.written))
+        damage: damage ?? "was gone", movedTo: moved, backup: replacement.backup, salvaged: replacement.salvaged,
+        entries: fold.entries, lastWritten: fold.newestWritten, lost: last.map { $0.id - fold.entries },
+        lostUntil: last?.written))
   }
 
-  /// Builds `unfinished`, and answers with the backup it is made from, if it is, and what it holds.
-  private func makeReplacement() throws -> (backup: String?, fold: FoldReport) {
-    for path in BackupShelf(files).newestFirst() {
-      guard let source = try? Database(path: path, access: .readOnly), let version = try? source.version(),
-        version <= migrations.count, let examination = try? Examination(of: source), examination.isSound,
-        let fold = examination.fold
-      else { continue }
-      try source.copy(to: unfinished())
-      return (path, fold)
-    }
+  private struct Replacement {
+    var backup: String?
+    /// Entries that are in no backup, and could still be read.
+    var salvaged = 0
+    let fold: FoldReport
+  }
+
+  /// Builds `unfinished` from the newest good backup, if there is one, and from what of the file can still be read.
+  private func makeReplacement() throws -> Replacement {
+    let backup = BackupShelf(files).newestFirst().lazy.compactMap(good).first
     let target = try unfinished()
-    if let source = try? Database(path: files.ledger, access: .readOnly), let version = try? source.version() {
+    try backup?.database.copy(to: target)
+    var salvaged = 0
+    if let source = try? Database(path: files.ledger, access: .readOnly), let version = try? source.version(),
+      try (max(1, target.version())...max(1, migrations.count)).contains(version)
+    {
       try target.migrate(to: Array(migrations.prefix(version)))
-      try target.salvage(source)
+      salvaged = try Salvage(of: source, into: target).run()
     }
-    try target.migrate(to: migrations)
-    return (nil, try FoldReport(folding: target))
+    // A backup of an older version is migrated as any ledger is.
+    if backup == nil { try target.migrate(to: migrations) }
+    return Replacement(backup: backup?.path, salvaged: salvaged, fold: try FoldReport(folding: target))
+  }
+
+  private func good(_ path: String) -> (path: String, database: Database)? {
+    guard let backup = try? Database(path: path, access: .readOnly), let version = try? backup.version(),
+      (1...max(1, migrations.count)).contains(version), let examination = try? Examination(of: backup),
+      examination.isSound
+    else { return nil }
+    return (path, backup)
   }
 
   private func unfinished() throws -> Database {
     try files.removeUnfinished()
     try FileSystem.makeFile(files.unfinished)
     return try Database(path: files.unfinished, access: .readWrite)
-  }
-
-  /// Moves the file and what SQLite left beside it to a directory of its own; nil when there was nothing.
-  private func moveAside() throws -> String? {
-    // The file before its log: a log without its file is only moved, but a file without its log would be believed.
-    let present = ([files.ledger] + LedgerFiles.companions(of: files.ledger)).filter(FileSystem.exists)
-    guard let first = present.first else { return nil }
-    let directory = try makeIncident()
-    for path in present { try FileSystem.move(path, to: directory + path.dropFirst(files.directory.count)) }
-    try FileSystem.synchronize(directory)
-    return directory + first.dropFirst(files.directory.count)
-  }
-
-  private func makeIncident() throws -> String {
-    try FileSystem.makeDirectory(files.corrupt)
-    let stamp = files.corrupt + "/" + LocalTime.stamp(wall)
-    var directory = stamp
-    var count = 1
-    while mkdir(directory, 0o700) != 0 {
-      guard errno == EEXIST else { throw FileError("make the directory", directory) }
-      count += 1
-      directory = "\(stamp)-\(count)"
-    }
-    return directory
   }
 }
 

@@ -57,6 +57,8 @@ struct Opening {
     guard !tables.isEmpty else { return .damaged("was empty") }
     guard tables.contains("entries") else { throw OpeningError.notALedger(path: files.ledger) }
     let version = try database.version()
+    // Whoever set a version that no step leaves behind knows what the tables mean; we do not.
+    guard version >= 1 else { throw OpeningError.notALedger(path: files.ledger) }
     guard version <= migrations.count else {
       throw OpeningError.newerSchema(path: files.ledger, found: version, known: migrations.count)
     }

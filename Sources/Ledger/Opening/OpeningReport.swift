@@ -33,7 +33,9 @@ public struct Recovery: Hashable, Sendable {
   public let movedTo: String?
   /// The backup that stands in its place; nil when no good one was there.
   public let backup: String?
-  /// Entries in what stands in its place: of the backup, or those that could still be read.
+  /// Entries that no backup has and that could still be read.
+  public let salvaged: Int
+  /// Entries in what stands in its place.
   public let entries: Int
   /// When the newest of them was written, seconds since the epoch.
   public let lastWritten: Int?
@@ -52,7 +54,8 @@ public struct Recovery: Hashable, Sendable {
   private var replacement: String {
     let last = lastWritten.map { ", the last of \(LocalTime.text($0))" } ?? ""
     let restored = (entries == 1 ? "1 entry" : "\(entries) entries") + last
-    if let backup { return "The backup \(backup) stands in its place: \(restored)." }
+    if let backup, salvaged == 0 { return "The backup \(backup) stands in its place: \(restored)." }
+    if let backup { return "The backup \(backup) and what can still be read stand in its place: \(restored)." }
     if entries == 0 { return "No good backup was there; a fresh ledger begins at 0:00." }
     return "No good backup was there; what can still be read stands in its place: \(restored)."
   }

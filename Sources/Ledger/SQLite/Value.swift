@@ -25,8 +25,10 @@ package struct Row {
     sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
   }
 
+  static let farthest = 1_000_000_000_000
+
   /// A number no larger than anything this program writes, so that sums of them cannot overflow.
-  func bounded(_ column: Int32, by most: Int = 1_000_000_000_000) throws(LedgerError) -> Int {
+  func bounded(_ column: Int32, by most: Int = Row.farthest) throws(LedgerError) -> Int {
     let number = integer(column)
     guard (-most...most).contains(number) else { throw damaged() }
     return number

@@ -25,9 +25,9 @@ public struct Command: Hashable, Sendable {
   public let words: ClosedRange<Int>
   /// Words are one of these, in any letter case; empty where a word is free.
   public let choices: [String]
+  /// What it is about.
   public let subject: Subject
-  /// Every key the command knows, `key` included where it writes.
-  public let keys: [String]
+  private let ownKeys: [String]
   /// It changes what is stored, so it takes an idempotency key.
   public let writes: Bool
   /// A peer of another uid may ask it.
@@ -43,10 +43,13 @@ public struct Command: Hashable, Sendable {
     self.words = words
     self.choices = choices
     self.subject = subject
-    self.keys = subject.keys + keys + (writes ? ["key"] : [])
+    self.ownKeys = keys
     self.writes = writes
     self.isOpenToOthers = isOpenToOthers
   }
+
+  /// Every key the command knows, `key` included where it writes.
+  public var keys: [String] { subject.keys + ownKeys + (writes ? ["key"] : []) }
 
   /// The row HELP answers with.
   public var pairs: [Pair] { [Pair("verb", verb), Pair("usage", usage), Pair("help", help)] }

@@ -50,11 +50,12 @@ extension CommandTable {
     if given.count > 1 || (!given.isEmpty && isNamedByWord) {
       throw Failure(.badSyntax, "\(command.verb) is about one thing at a time: \(command.usage).")
     }
-    if case .required(let keys) = command.subject {
-      if given.isEmpty, !isNamedByWord { throw missing(command) }
-      if let key = keys.first(where: { request[$0] == "" }) {
-        throw Failure(.missingArgument, "\(key)= needs a value: \(command.usage).")
-      }
+    if case .required = command.subject, given.isEmpty, !isNamedByWord { throw missing(command) }
+    if let key = given.first(where: { request[$0] == "" }) {
+      throw Failure(.missingArgument, "\(key)= needs a value: \(command.usage).")
+    }
+    if isNamedByWord, !command.subject.keys.isEmpty, let key = command.keys.first(where: { request[$0] != nil }) {
+      throw Failure(.badSyntax, "\(key)= goes with \(command.subject.keys[0])= alone: \(command.usage).")
     }
   }
 

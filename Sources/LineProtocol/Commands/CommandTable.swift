@@ -2,6 +2,7 @@
 public enum CommandTable {
   private static let targets = ["app", "category", "site", "title"]
 
+  /// The twelve daily ones first.
   public static let commands: [Command] = daily + more
 
   private static let daily = [
@@ -65,13 +66,23 @@ public enum CommandTable {
     Command("SHUTDOWN", "Stop the service."),
   ]
 
+  /// In upper case, in the order of HELP.
   public static var verbs: [String] { commands.map(\.verb) }
+
+  /// Whether a verb, in upper case, changes what is stored. Builds no more of the table than it has to: a client asks
+  /// this in a process that lives for a millisecond.
+  public static func isWriting(_ verb: String) -> Bool {
+    (daily.first { $0.verb == verb } ?? more.first { $0.verb == verb })?.writes == true
+  }
+
+  private static let byVerb = Dictionary(uniqueKeysWithValues: commands.map { ($0.verb, $0) })
 
   /// - Parameter verb: in any letter case.
   /// - Throws: `unknown-command`, with `near=` when a verb is near.
   public static func lookup(_ verb: String) throws(Failure) -> Command {
+    if let command = byVerb[verb] { return command }
     let name = verb.uppercased()
-    if let command = commands.first(where: { $0.verb == name }) { return command }
+    if let command = byVerb[name] { return command }
     let near = Spelling.nearest(to: name, among: verbs)
     throw Failure(
       .unknownCommand,

@@ -1,5 +1,6 @@
 /// A length of time in whole seconds, signed: a balance, a credit, what is left.
 public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, AdditiveArithmetic {
+  /// Whole seconds; less than zero for what is taken away.
   public let count: Int
 
   public init(_ count: Int) { self.count = count }

@@ -28,6 +28,7 @@ public enum Slug: String, CaseIterable, Sendable {
   case ledgerFull = "ledger-full"
   case ledgerReadOnly = "ledger-readonly"
 
+  /// The class, 400 to 507.
   public var code: Int {
     switch self {
     case .badSyntax, .badEscape, .badUTF8, .badAmount, .badDuration, .badTime, .badName, .badKey, .badRules,
@@ -48,8 +49,11 @@ public enum Slug: String, CaseIterable, Sendable {
 
 /// An error as it is told: a stable slug, one clear sentence, and the pairs a program may read.
 public struct Failure: Error, Hashable, Sendable {
+  /// For programs: it never changes.
   public let slug: Slug
+  /// For people: one sentence.
   public let message: String
+  /// What a program may read of it, such as `max=` or `near=`.
   public let pairs: [Pair]
 
   public init(_ slug: Slug, _ message: String, _ pairs: Pair...) {

@@ -2,6 +2,7 @@
 ///
 /// A line longer than the limit is told once, as soon as it is, and the rest of it is discarded up to its line feed.
 public struct LineSplitter: Sendable {
+  /// What was found between two line ends.
   public enum Line: Hashable, Sendable {
     /// A line without its line feed, never empty.
     case line([UInt8])

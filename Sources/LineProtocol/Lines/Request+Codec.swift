@@ -3,11 +3,11 @@ extension Request {
   ///
   /// The verb is upper-cased but not looked up, and keys may repeat: `CommandTable` knows what a command takes.
   /// - Throws: `bad-utf8`, `bad-syntax`, `bad-escape`, with `column=` where the line could be read that far.
-  public static func parse(_ bytes: some Sequence<UInt8>) throws(Failure) -> Request? {
+  public static func parse(_ bytes: [UInt8]) throws(Failure) -> Request? {
     var words = try Line.words(bytes)[...]
     guard let first = words.first else { return nil }
     var tag: String?
-    if first.key == nil, !first.isQuoted, first.text.hasPrefix("@") {
+    if first.key == nil, !first.isQuoted, first.text.utf8.first == UInt8(ascii: "@") {
       let name = String(first.text.dropFirst())
       guard Tag.isValid(name) else {
         throw Failure(.badSyntax, "A tag is @ and 1 to 32 letters, digits, dots, hyphens or underscores.")
@@ -23,10 +23,15 @@ extension Request {
       pairs: words.compactMap { word in word.key.map { Pair($0, word.text) } })
   }
 
+  public static func parse(_ bytes: some Sequence<UInt8>) throws(Failure) -> Request? { try parse(Array(bytes)) }
+
   /// The request as one line, without its line feed.
   public var line: String {
-    let tag = tag.map { ["@\($0)"] } ?? []
-    return (tag + [verb] + words.map(WordWriter.word) + pairs.map(WordWriter.pair)).joined(separator: " ")
+    var line = LineWriter()
+    line.begin(verb, tag: tag)
+    for word in words { line.word(WordWriter.word(word)) }
+    line.pairs(pairs)
+    return String(decoding: line.bytes, as: UTF8.self)
   }
 
   /// What the request asks for, in one canonical line: no tag, no idempotency key, pairs in the order of their keys.

@@ -8,7 +8,7 @@ public enum ServerLine: Hashable, Sendable {
 
   /// Reads one line without its line feed.
   /// - Throws: `bad-utf8`, `bad-syntax` or `bad-escape`: this is not the protocol.
-  public static func parse(_ bytes: some Sequence<UInt8>) throws(Failure) -> ServerLine {
+  public static func parse(_ bytes: [UInt8]) throws(Failure) -> ServerLine {
     var words = try Line.words(bytes)[...]
     var tag: String?
     if let first = words.first, first.key == nil, !first.isQuoted, first.text.hasPrefix("@") {
@@ -26,6 +26,8 @@ public enum ServerLine: Hashable, Sendable {
     default: throw unexpected("ROW, OK, ERR, EVT or BYE")
     }
   }
+
+  public static func parse(_ bytes: some Sequence<UInt8>) throws(Failure) -> ServerLine { try parse(Array(bytes)) }
 
   /// The line as the server writes it, without its line feed.
   public var line: String {

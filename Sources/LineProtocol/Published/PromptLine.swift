@@ -3,8 +3,11 @@
 /// A shell reads it with builtins and shows the text, so the text is digits, `h`, `m`, `s`, `:`, `+` and `-` alone:
 /// nothing in it can run.
 public struct PromptLine: Hashable, Sendable {
+  /// The process that wrote it; the line is stale when that is gone.
   public let pid: Int
+  /// The number of the latest fact.
   public let sequence: Int
+  /// Never less than zero.
   public let balance: Seconds
   public let state: BalanceState
   public let level: BalanceLevel

@@ -4,9 +4,13 @@ public struct SocketPath: Hashable, Sendable {
   public struct Surroundings: Hashable, Sendable {
     /// An option's value, before everything else.
     public var option: String?
+    /// `$EARN_SOCKET`
     public var earnSocket: String?
+    /// `$XDG_RUNTIME_DIR`
     public var runtimeDirectory: String?
+    /// `$XDG_STATE_HOME`
     public var stateHome: String?
+    /// `$HOME`
     public var home: String?
     public var uid: UInt32
     /// `/run/user/<uid>` is a directory and this uid's.
@@ -84,10 +88,13 @@ public struct SocketPath: Hashable, Sendable {
 
   private static func given(_ value: String?) -> String? { value == "" ? nil : value }
 
+  private static let slash = UInt8(ascii: "/")
+
   /// The base directory specification has relative values ignored.
   private static func absolute(_ value: String?) -> String? {
-    guard var path = value, path.hasPrefix("/") else { return nil }
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path == "/" ? "" : path
+    guard let value, value.utf8.first == slash else { return nil }
+    guard value.utf8.last == slash else { return value }
+    let end = value.utf8.lastIndex { $0 != slash }
+    return end.map { String(value[...$0]) } ?? ""
   }
 }

@@ -9,9 +9,8 @@ public enum WordWriter {
     isBare(text) && !text.utf8.contains(UInt8(ascii: "=")) && text.utf8.first != UInt8(ascii: "@") ? text : quoted(text)
   }
 
-  static func pair(_ pair: Pair) -> String {
-    "\(pair.key)=\(isBare(pair.value) ? pair.value : quoted(pair.value))"
-  }
+  /// What stands behind a pair's `=`.
+  static func value(_ text: String) -> String { isBare(text) ? text : quoted(text) }
 
   /// In quotes, with what cannot stand in them escaped.
   public static func quoted(_ text: String) -> String {
@@ -29,7 +28,16 @@ public enum WordWriter {
     return result + "\""
   }
 
+  /// No space, quote or control character (`Unicode.Scalar.isControl`), looked for in the bytes, which is much faster.
   private static func isBare(_ text: String) -> Bool {
-    !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && !$0.isControl }
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      let isSecondHalfOfControl = last == 0xC2 && byte < 0xA0
+      if byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "\"") || byte == 0x7F || isSecondHalfOfControl {
+        return false
+      }
+      last = byte
+    }
+    return !text.isEmpty
   }
 }

@@ -7,6 +7,7 @@ public struct HostMoment: Sendable, Hashable {
   /// Time since some fixed point on a clock that never jumps and stops in suspend. Usage is measured with this alone.
   public var monotonic: Duration
 
+  /// Both readings are of one moment.
   public init(date: Date, monotonic: Duration) {
     self.date = date
     self.monotonic = monotonic

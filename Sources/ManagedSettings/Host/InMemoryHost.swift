@@ -17,6 +17,7 @@ public final class InMemoryHost: ScreenTimeHost, @unchecked Sendable {
     return calendar
   }()
 
+  /// A host that has kept nothing, its clocks at `moment`.
   public init(
     moment: HostMoment = HostMoment(date: Date(timeIntervalSince1970: 0), monotonic: .zero),
     calendar: Calendar = InMemoryHost.gregorianUTC
@@ -25,11 +26,13 @@ public final class InMemoryHost: ScreenTimeHost, @unchecked Sendable {
     currentCalendar = calendar
   }
 
+  /// Now, until it is set or moved on.
   public var moment: HostMoment {
     get { lock.withLock { currentMoment } }
     set { lock.withLock { currentMoment = newValue } }
   }
 
+  /// The calendar and time zone of schedules that bring none.
   public var calendar: Calendar {
     get { lock.withLock { currentCalendar } }
     set { lock.withLock { currentCalendar = newValue } }

@@ -3,8 +3,11 @@
 /// Whoever starts with one of the two finds the other `nil`; both, and the name, are filled in where a shield is
 /// configured.
 public struct Application: Hashable, Sendable {
+  /// The desktop id, such as `org.mozilla.firefox`.
   public let bundleIdentifier: String?
+  /// What stands for it.
   public let token: ApplicationToken?
+  /// Its name in the person's language, as a menu shows it.
   public let localizedDisplayName: String?
 
   public init(bundleIdentifier: String) {

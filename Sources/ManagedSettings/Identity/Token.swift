@@ -7,8 +7,11 @@ public struct Token<T>: Codable, Hashable, Sendable {
   let data: Data
 }
 
+/// Stands for an application.
 public typealias ApplicationToken = Token<Application>
+/// Stands for a category of activity.
 public typealias ActivityCategoryToken = Token<ActivityCategory>
+/// Stands for a web domain.
 public typealias WebDomainToken = Token<WebDomain>
 
 extension Set {

@@ -2,7 +2,9 @@
 ///
 /// Whoever starts with one of the two finds the other `nil`; both are filled in where a shield is configured.
 public struct WebDomain: Hashable, Sendable {
+  /// The name without a scheme or path, such as `example.com`.
   public let domain: String?
+  /// What stands for it.
   public let token: WebDomainToken?
 
   public init(domain: String) {

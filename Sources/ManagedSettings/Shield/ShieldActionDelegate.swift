@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// It is given tokens, never names, and may answer later.
 open class ShieldActionDelegate: NSObject {
+  /// Called when the application was named itself.
   open func handle(
     action: ShieldAction, for application: ApplicationToken,
     completionHandler: @escaping (ShieldActionResponse) -> Void
@@ -19,6 +20,7 @@ open class ShieldActionDelegate: NSObject {
     completionHandler(.close)
   }
 
+  /// Called when the web domain was named itself.
   open func handle(
     action: ShieldAction, for webDomain: WebDomainToken,
     completionHandler: @escaping (ShieldActionResponse) -> Void

@@ -12,6 +12,8 @@ public struct EffectiveShield: Equatable, Sendable {
     self.own = own
   }
 
+  /// Whether an application is shielded.
+  /// - Parameter categories: every category it belongs to.
   public func shields(application: ApplicationToken, categories: Set<ActivityCategoryToken>) -> Bool {
     opinions.contains { opinion in
       if opinion.applications?.contains(application) == true { return true }
@@ -20,6 +22,8 @@ public struct EffectiveShield: Equatable, Sendable {
     }
   }
 
+  /// Whether a web domain is shielded.
+  /// - Parameter categories: every category it belongs to.
   public func shields(webDomain: WebDomainToken, categories: Set<ActivityCategoryToken>) -> Bool {
     opinions.contains { opinion in
       if opinion.webDomains?.contains(webDomain) == true { return true }

@@ -5,14 +5,17 @@
 public final class ManagedSettingsStore: Sendable {
   private let name: Name
 
+  /// The default store, which every call of this gives.
   public init() {
     name = .default
   }
 
+  /// The store of this name: all of one name share their settings.
   public init(named name: Name) {
     self.name = name
   }
 
+  /// What tells stores apart.
   public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -23,6 +26,7 @@ public final class ManagedSettingsStore: Sendable {
     public static let `default` = Name("Default")
   }
 
+  /// What this store shields. Written at once, and read back as it was written.
   public var shield: ShieldSettings {
     get { ScreenTime.host.read(SettingsState.self)[name].shield }
     set { ScreenTime.host.update(SettingsState.self) { $0[name].shield = newValue } }

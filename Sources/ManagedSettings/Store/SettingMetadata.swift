@@ -1,5 +1,6 @@
 /// What holds for a setting where no store has a say.
 public struct SettingMetadata<Value: Sendable>: Sendable {
+  /// The value that holds where every store says `nil`.
   public let defaultValue: Value
 }
 

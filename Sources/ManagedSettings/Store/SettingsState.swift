@@ -1,9 +1,11 @@
 /// Every store's settings, by the store's name.
 public struct SettingsState: HostedState, Equatable {
+  /// The name under which a host keeps the settings.
   public static let stateName = "settings"
 
   private var stores: [String: StoreSettings] = [:]
 
+  /// No store has an opinion.
   public init() {}
 
   /// The settings of one store; a store nobody wrote to has no opinion.

@@ -9,6 +9,7 @@ public struct ShieldSettings: ManagedSettingsGroup, Equatable, Sendable {
   /// Categories whose web domains to shield.
   public var webDomainCategories: ActivityCategoryPolicy<WebDomain>?
 
+  /// No opinion.
   public init() {}
 
   public static let applications = SettingMetadata<Set<ApplicationToken>>(defaultValue: [])

@@ -1,7 +1,9 @@
 /// What one store says: its groups of settings.
 public struct StoreSettings: Equatable, Sendable {
+  /// What it shields.
   public var shield = ShieldSettings()
 
+  /// No opinion.
   public init() {}
 }
 

@@ -15,7 +15,7 @@ struct Client {
 
   /// - Throws: a `Stop` with the exit code the error stands for.
   func ask(_ verb: String, _ words: [String] = [], _ pairs: [Pair] = []) throws(Stop) -> Answer {
-    let key = CommandTable.commands.first { $0.verb == verb }?.writes == true ? settings.key ?? Key.fresh() : nil
+    let key = CommandTable.isWriting(verb) ? settings.key ?? Key.fresh() : nil
     let request = Request(verb: verb, words: words, pairs: pairs + (key.map { [Pair("key", $0)] } ?? []))
     let path = try Surroundings.socketPath(option: settings.socket).path
     return try answer(to: request, at: path, key: key)

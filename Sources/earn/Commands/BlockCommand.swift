@@ -6,7 +6,9 @@ enum BlockCommand {
     let target = try target(call, "block")
     let answer = try call.client.ask("BLOCK", [], [target])
     call.output.answer(answer.pairs) {
-      "\(Text.clean(target.value)) \(answer["changed"] == "1" ? "is blocked" : "was blocked already")"
+      let done = "\(Text.clean(target.value)) \(answer["changed"] == "1" ? "is blocked" : "was blocked already")"
+      guard answer["enforced"] == "0" else { return done }
+      return call.output.style.sentence([done, "not enforced: \(Text.clean(answer["reason"] ?? ""))"])
     }
     return ExitCode.done
   }

@@ -27,8 +27,8 @@ enum HistoryCommand {
 
   private static func entries(_ rows: [[Pair]], _ style: Style) -> Table {
     let columns = [
-      Table.Column(isRight: true, leaves: 1), Table.Column(), Table.Column(), Table.Column(isRight: true),
-      Table.Column(isRight: true, leaves: 2), Table.Column(leaves: 3),
+      Table.Column(isRight: true, leaves: 2), Table.Column(leaves: 1), Table.Column(), Table.Column(isRight: true),
+      Table.Column(isRight: true, leaves: 3), Table.Column(leaves: 4),
     ]
     return Table(
       columns: columns,

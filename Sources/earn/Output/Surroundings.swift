@@ -25,13 +25,21 @@ enum Surroundings {
     return fstat(descriptor, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
+  /// A pipe through which nothing has come that is not read yet, and whose other end is open.
+  static func isSilentPipe(_ descriptor: Int32) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return isPipe(descriptor) && poll(&ready, 1, 0) == 0
+  }
+
   /// Where the service's socket is.
   static func socketPath(option: String?) throws(Stop) -> SocketPath {
     let uid = getuid()
+    let runtimeDirectory = variable("XDG_RUNTIME_DIR")
+    let isRunUserAsked = runtimeDirectory?.utf8.first != UInt8(ascii: "/")
     let surroundings = SocketPath.Surroundings(
-      option: option, earnSocket: variable("EARN_SOCKET"), runtimeDirectory: variable("XDG_RUNTIME_DIR"),
+      option: option, earnSocket: variable("EARN_SOCKET"), runtimeDirectory: runtimeDirectory,
       stateHome: variable("XDG_STATE_HOME"), home: variable("HOME"), uid: uid,
-      ownsRunUser: owns("/run/user/\(uid)", uid))
+      ownsRunUser: isRunUserAsked && owns("/run/user/\(uid)", uid))
     do throws(SocketPath.Problem) {
       return try SocketPath.resolve(surroundings)
     } catch {

@@ -4,9 +4,9 @@ import LineProtocol
 enum Text {
   /// One line: what a client or a person put into a name or a note cannot break it or move the cursor.
   static func clean(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: \.isControl) else { return text }
+    guard text.unicodeScalars.contains(where: { $0.isControl || $0.turnsText }) else { return text }
     var clean = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { clean.append(scalar.isControl ? " " : scalar) }
+    for scalar in text.unicodeScalars { clean.append(scalar.isControl || scalar.turnsText ? " " : scalar) }
     return String(clean)
   }
 

@@ -1,5 +1,7 @@
 /// One row of the program's own command table: what it takes, what it says of itself, and what it does.
-struct Subcommand: Sendable {
+///
+/// A class, because the program lives for a millisecond, and the copies of a value took part of it.
+final class Subcommand: Sendable {
   let name: String
   /// The name and what follows it, in the help's notation.
   let usage: String

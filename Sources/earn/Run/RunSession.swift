@@ -12,6 +12,10 @@ final class RunSession {
   private var machine: RunMachine
   private var program: MeteredProgram?
   private var wantsTerminal = false
+  /// The program wants the terminal, and a neighbour in the pipeline comes first; until then, if it is not seen there.
+  private var heldUntil: Milliseconds?
+  /// Behind the shield and not in front of the person: shown once the terminal is free, which no signal tells.
+  private var isShieldOwed = false
   private var exitCode: Int32?
   private var endSignal: Int32?
 
@@ -38,7 +42,8 @@ final class RunSession {
 
   private func turn() throws(Stop) {
     let isReading = screen.map { $0.input != .none } ?? false
-    let deadline = [machine.deadline, link.retry].compactMap { $0 }.min()
+    let look = isShieldOwed || heldUntil != nil ? MonotonicClock.now + Self.look : nil
+    let deadline = [machine.deadline, link.retry, look].compactMap { $0 }.min()
     let ready = Readiness.wait(
       [signals.descriptor, link.descriptor, isReading ? terminal?.descriptor : nil],
       timeout: deadline.map { $0 - MonotonicClock.now })
@@ -48,6 +53,8 @@ final class RunSession {
     for event in link.events(MonotonicClock.now) { try handle(event) }
     if ready[2] { try readScreen() }
     try handle(.deadline)
+    if heldUntil != nil { resume() }
+    if isShieldOwed, terminal?.isFree == true { show(machine.text) }
   }
 
   private func handle(_ event: RunMachine.Event) throws(Stop) {
@@ -58,13 +65,13 @@ final class RunSession {
     switch action {
     case .start:
       program = try MeteredProgram(call.arguments.words, terminal: terminal?.lend(), signals: signals.inherited)
-    case .send(let signal):
-      if signal == SIGTSTP { program?.adoptJob(terminal?.foreground) }
-      program?.send(signal)
+    case .send(let signal): send(signal)
     case .inspectGroup:
       if let program { try handle(.group(isStopped: program.isStopped)) }
     case .showShield(let text): show(text)
-    case .hideShield: screen?.hide()
+    case .hideShield:
+      isShieldOwed = false
+      screen?.hide()
     case .resume: resume()
     case .suspend: try suspend()
     case .askWhatToLog:
@@ -77,24 +84,49 @@ final class RunSession {
 
   private func show(_ text: ShieldText?) {
     guard let terminal else { return }
+    heldUntil = nil
     if let program { terminal.take(from: program.groups) }
-    if terminal.isForeground, !terminal.isTaken {
+    isShieldOwed = !terminal.isFree
+    if !isShieldOwed {
       screen?.show(text)
     } else {
       call.output.remark("\(Text.clean(text?.title ?? name)): \(Text.clean(text?.body ?? "Nothing is left."))")
     }
   }
 
+  private func send(_ signal: Int32) {
+    if signal == SIGTSTP { program?.adoptJob(terminal?.foreground) }
+    program?.send(signal)
+    guard heldUntil != nil else { return }
+    heldUntil = nil
+    if signal != SIGTSTP { program?.send(SIGCONT) }
+  }
+
   private func resume() {
-    guard let program else { return }
+    guard let program, !mustHold else { return }
+    heldUntil = nil
     terminal?.give(to: program.pid, isAskedFor: wantsTerminal)
     wantsTerminal = false
     program.send(SIGCONT)
     program.send(SIGWINCH)
   }
 
+  /// In `sudo cat file | earn run -- less` the password is asked for first: while nothing has come through the pipe the
+  /// terminal is not handed over, for a moment, and for as long as somebody reads a password from it.
+  private var mustHold: Bool {
+    guard wantsTerminal, let terminal, Surroundings.isSilentPipe(STDIN_FILENO) else { return false }
+    let until = heldUntil ?? MonotonicClock.now + Self.courtesy
+    heldUntil = until
+    return MonotonicClock.now < until || terminal.isTaken
+  }
+
+  /// How often to look for what no descriptor and no signal tells.
+  private static let look: Milliseconds = 100
+  private static let courtesy: Milliseconds = 1000
+
   /// A stopped run is not in front: the meter is let go of until it goes on.
   private func suspend() throws(Stop) {
+    heldUntil = nil
     link.close()
     if let program { terminal?.take(from: program.groups) }
     signals.stopSelf()

@@ -29,11 +29,15 @@ final class RunTerminal {
   /// The group that reads what is typed.
   var foreground: pid_t { tcgetpgrp(descriptor) }
   var isForeground: Bool { foreground == ownGroup }
-  /// Whether a neighbour in a pipeline, such as a pager, reads keys from it already.
+  /// Whether this is part of a pipeline: a neighbour in it may be a pager, or ask for a password.
+  private let isShared = Surroundings.isPipe(STDIN_FILENO) || Surroundings.isPipe(STDOUT_FILENO)
+  /// Whether a shield can be shown and its keys read.
+  var isFree: Bool { isForeground && !isTaken }
+  /// Whether a neighbour in a pipeline reads from it already: a pager its keys, sudo a password.
   var isTaken: Bool {
     var settings = termios()
-    guard !isLent, Surroundings.isPipe(STDOUT_FILENO), tcgetattr(descriptor, &settings) == 0 else { return false }
-    return settings.c_lflag & tcflag_t(ICANON) == 0
+    guard !isLent, isShared, tcgetattr(descriptor, &settings) == 0 else { return false }
+    return settings.c_lflag & tcflag_t(ICANON) == 0 || settings.c_lflag & tcflag_t(ECHO) == 0
   }
   var columns: Int { Surroundings.columns(descriptor) ?? 80 }
 
@@ -49,7 +53,7 @@ final class RunTerminal {
   /// Gives it back as the program had it, unless it is somebody else's by now; see `lend`.
   /// - Parameter isAskedFor: the program was stopped because it wants it.
   func give(to group: pid_t, isAskedFor: Bool) {
-    guard isForeground, isLent || isAskedFor || !Surroundings.isPipe(STDOUT_FILENO) else { return }
+    guard isForeground, isLent || isAskedFor || !isShared else { return }
     if var settings = ofProgram { tcsetattr(descriptor, TCSADRAIN, &settings) }
     tcsetpgrp(descriptor, group)
     isLent = true
@@ -57,10 +61,10 @@ final class RunTerminal {
 
   /// What a program that begins now gets as its own; nil in the background.
   ///
-  /// Nil, too, where stdout is a pipe: who reads from it may be a pager, and it keeps the keys until the program asks
-  /// for them, which stops it with SIGTTIN or SIGTTOU.
+  /// Nil, too, in a pipeline: its neighbours keep the keys until the program asks for them, which stops it with
+  /// SIGTTIN or SIGTTOU.
   func lend() -> Int32? {
-    guard isForeground, !Surroundings.isPipe(STDOUT_FILENO) else { return nil }
+    guard isForeground, !isShared else { return nil }
     isLent = true
     return descriptor
   }

@@ -95,6 +95,54 @@ struct UndoTests {
     #expect(try world.send("UNDO") == "ERR 404 no-such-entry \"Nothing of the last 10 minutes can be undone.\"")
   }
 
+  @Test(
+    "a clock set back or forth makes the 10 minutes neither longer nor shorter, believed or not",
+    arguments: [-86_400, -3600, -300, -60, 60, 300, 3600, 86_400], [false, true])
+  func windowAndClock(_ jump: Int, isSynchronised: Bool) throws {
+    let world = try World()
+    world.isSynchronised = isSynchronised
+    try world.send("LOG pushups 20")
+    try world.pass(300)
+    try world.setWall(world.now.wall + jump)
+    try world.send("LOG pushups 4")
+    try world.pass(300)
+    let ids = try world.history().filter { $0.draft.kind == .credit }.map(\.id).sorted()
+    #expect(ids.count == 2)
+    #expect(try world.send("UNDO \(ids[0])").contains(" asked=300 taken=300 amount=-300"))
+    try world.pass(301)
+    #expect(
+      try world.send("UNDO \(ids[1])")
+        == "ERR 422 too-old \"Entry \(ids[1]) is more than 10 minutes old; use DEDUCT to take time back.\"")
+    #expect(try world.send("UNDO") == "ERR 404 no-such-entry \"Nothing of the last 10 minutes can be undone.\"")
+  }
+
+  @Test("setting the clock back again and again does not keep a log undoable")
+  func creepingClock() throws {
+    let world = try World()
+    try world.send("LOG pushups 20")
+    for _ in 1...11 {
+      try world.pass(60)
+      try world.setWall(world.now.wall - 60)
+      try world.send("GRANT 1m")
+    }
+    #expect(try world.send("UNDO 1").hasPrefix("ERR 422 too-old "))
+  }
+
+  @Test("a restart and a reboot in between are part of the 10 minutes", arguments: [false, true])
+  func windowOverRestarts(rebooting: Bool) throws {
+    let world = try World()
+    try world.send("LOG pushups 20")
+    try world.pass(300)
+    try world.restart(rebooting: rebooting)
+    try world.pass(240)
+    #expect(try world.send("UNDO 1").hasSuffix(" asked=300 taken=300 amount=-300"))
+    try world.send("LOG pushups 20")
+    try world.pass(301)
+    try world.restart(rebooting: rebooting)
+    try world.pass(301)
+    #expect(try world.send("UNDO").hasPrefix("ERR 404 no-such-entry "))
+  }
+
   @Test("a log of yesterday is undone where it was done")
   func yesterday() throws {
     let world = try World("activity pushups earns 1m per 4 reps cap 5m")

@@ -58,6 +58,17 @@ struct ErrorTests {
       "LOG pushups 4 at=2026-11-01T18:00",
       "422 too-old \"at=2026-11-01T18:00 is more than 7 days back; it can no longer be logged.\""
     ),
+    ("LOG pushups 4 at=0", "422 too-old \"at=0 is more than 7 days back; a time of day is written 18:30.\""),
+    ("LOG pushups 4 at=1830", "422 too-old \"at=1830 is more than 7 days back; a time of day is written 18:30.\""),
+    ("LOG pushups 4 at=-100000", "422 too-old \"at=-100000 is more than 7 days back; it can no longer be logged.\""),
+    (
+      "LOG pushups 4 at=99999999999999999999",
+      "400 bad-time \"at=99999999999999999999 is no time; write 18:30, 2026-11-30T18:30 or seconds since the epoch.\""
+    ),
+    (
+      "LOG pushups 4 at=",
+      "400 bad-time \"at=\\\"\\\" is no time; write 18:30, 2026-11-30T18:30 or seconds since the epoch.\""
+    ),
     ("LOG pushups 4 dry=yes", "400 bad-syntax \"dry= is 0 or 1.\""),
     (
       "LOG pushups 4 note=\(String(repeating: "é", count: 501))",
@@ -77,8 +88,23 @@ struct ErrorTests {
     ("APPROVE one", "400 bad-syntax \"An entry's id is a number, as HISTORY shows it.\""),
     ("APPROVE 1", "404 no-such-entry \"There is no entry 1.\""),
     ("FRONT app=game pid=0", "400 bad-syntax \"pid=0 is no process id; it is a number above zero.\""),
-    ("RUN \"\"", "400 bad-name \"A name has 1 to 64 characters; this one has 0.\""),
-    ("RUN \(String(repeating: "x", count: 65))", "400 bad-name \"A name has 1 to 64 characters; this one has 65.\""),
+    (
+      "FRONT app=\(String(repeating: "x", count: 256))",
+      "400 bad-name \"An app's id must not be longer than 255 characters.\""
+    ),
+    (
+      "FRONT app=ga\u{200B}me",
+      "400 bad-name \"An app's id must not contain U+200B (zero width space).\""
+    ),
+    (
+      "RUN \u{202E}emag",
+      "400 bad-name \"A program's name must not contain U+202E (right-to-left override).\""
+    ),
+    ("RUN \"\"", "400 bad-name \"A program's name must not be empty.\""),
+    (
+      "RUN \(String(repeating: "x", count: 65))",
+      "400 bad-name \"A program's name must not be longer than 64 characters.\""
+    ),
   ]
 
   @Test("one clear sentence each; nothing is stored, and the connection lives", arguments: errors)

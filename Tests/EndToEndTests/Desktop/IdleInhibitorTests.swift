@@ -2,7 +2,7 @@ import DBus
 import TestKit
 import Testing
 
-@Suite(.enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct IdleInhibitorTests {
+@Suite(.fewAtOnce, .enabled(if: PrivateBus.canMock, "install dbus python3-dbusmock")) struct IdleInhibitorTests {
   private static func desk() async throws -> LoginDesk {
     let desk = try await LoginDesk()
     _ = try await desk.client.reply("GRANT 10m")

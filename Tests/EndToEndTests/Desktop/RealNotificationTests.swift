@@ -2,7 +2,7 @@ import Glibc
 import TestKit
 import Testing
 
-@Suite(.enabled(if: NotificationDaemon.areAvailable, "install dbus xvfb dunst notification-daemon"))
+@Suite(.fewAtOnce, .enabled(if: NotificationDaemon.areAvailable, "install dbus xvfb dunst notification-daemon"))
 struct RealNotificationTests {
   @Test(
     "time is up, is shown once over kill -9, a daemon that hangs and one that restarts, and goes with a credit",

@@ -2,6 +2,7 @@ import TestKit
 import Testing
 
 @Suite(
+  .fewAtOnce,
   .enabled(
     if: PrivateBus.canMock && Requirement.met("strace"), "install dbus python3-dbusmock strace"))
 struct TracedTests {

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite("earn raw")
+@Suite("earn raw", .fewAtOnce)
 struct RawTests {
   @Test("a goodbye that was asked for is printed with the rest", arguments: ["QUIT", "@a quit"])
   func quits(_ line: String) async throws {

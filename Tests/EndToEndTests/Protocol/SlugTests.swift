@@ -64,7 +64,7 @@ import Testing
     ),
     ("LOG pushups 1 at=9999999999", #"ERR 400 bad-time "at=9999999999 lies in the future.""#),
     // bad-name
-    ("RUN \(longName)", #"ERR 400 bad-name "A name has 1 to 64 characters; this one has 65.""#),
+    ("RUN \(longName)", #"ERR 400 bad-name "A program's name must not be longer than 64 characters.""#),
     // bad-key
     (
       "LOG pushups 1 key=a/b",

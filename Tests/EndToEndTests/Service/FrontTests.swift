@@ -36,8 +36,8 @@ import Testing
     #expect(
       events.sorted() == [
         "empty",
-        #"notify slot=balance title="Time is up" body="game is resting. 20 push-ups earn 5 minutes.""#,
-        #"shield app=game title="game is resting" body="You have 0:00. 20 push-ups earn 5 minutes.""#,
+        #"notify slot=balance title="Time is up" body="game is resting. 1 push-up earns 15 seconds.""#,
+        #"shield app=game title="game is resting" body="You have 0:00. 1 push-up earns 15 seconds.""#,
       ])
     #expect(try await client.ask("WHY").first?.contains("charged=0") == true)
     #expect(try await client.ask("WHY").first?.contains("reason=shielded") == true)

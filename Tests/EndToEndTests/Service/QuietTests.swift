@@ -33,6 +33,21 @@ import Testing
     #expect(wakeUps(of: earnd.identifier) == before)
   }
 
+  @Test(
+    "files that others make in /tmp wake nobody who waits for a bus, wherever the bus would be",
+    arguments: ["unix:path=/tmp/earn-nowhere/bus", "unix:path=/tmp/earn-no-bus", ""])
+  func noWakeUpsByOthers(address: String) async throws {
+    let buses = ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/tmp/earn-nowhere/system"]
+    let earnd = try await Earnd.start(rules: houseRules, environment: buses)
+    let client = try await earnd.connect()
+    expect(try await client.reply("FRONT app=editor"), is: "OK")
+    try await waitForQuiet(earnd, client)
+    let before = wakeUps(of: earnd.identifier)
+    for _ in 1...100 { _ = try TemporaryDirectory() }
+    #expect(await client.isClosed(within: .seconds(3)) == false)
+    #expect(wakeUps(of: earnd.identifier) == before)
+  }
+
   @Test("earnd and earn open Unix sockets and no other", .enabled(if: Requirement.met("strace"), "install strace"))
   func unixSocketsOnly() async throws {
     let home = try EarnHome()

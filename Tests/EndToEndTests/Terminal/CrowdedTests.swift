@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite("a service that takes no more connections")
+@Suite("a service that takes no more connections", .fewAtOnce)
 struct CrowdedTests {
   @Test("earn says so, and that it is worth another try")
   func crowded() async throws {

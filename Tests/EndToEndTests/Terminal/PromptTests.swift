@@ -13,7 +13,7 @@ import Testing
     return environment
   }
 
-  @Test("bash shows the balance, and the new one at the next prompt after a log", .timeLimit(.minutes(1)))
+  @Test("bash shows the balance, and the new one at the next prompt after a log")
   func follows() async throws {
     let earnd = try await Earnd.start(rules: houseRules)
     let bash = try PTY("bash", ["--norc", "--noprofile"], environment: environment(earnd))

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite("earn run whose stdin or stdout is no terminal")
+@Suite("earn run whose stdin or stdout is no terminal", .fewAtOnce)
 struct RunPipelineTests {
   /// Asks its question on the terminal, as a pager, ssh and git do.
   private static let asking = "sh -c 'read word </dev/tty; echo got-$word'"
@@ -53,6 +53,34 @@ struct RunPipelineTests {
     try await desk.shell.expect("rc=143")
   }
 
+  @Test(
+    "a password asked for before the pipe, as sudo does, is read before a pager takes the keys",
+    .enabled(if: Requirement.met("less"), "install less"))
+  func password() async throws {
+    let desk = try await TerminalDesk.start()
+    // It is silent for longer than the terminal is held back for a neighbour that asks for nothing.
+    let script = try desk.earnd.home.directory.write(
+      """
+      #!/bin/sh
+      exec 3<>/dev/tty
+      stty -echo <&3
+      printf 'Password: ' >&3
+      sleep 1.2
+      read -r word <&3
+      stty echo <&3
+      echo "the secret is $word"
+      seq 5000 5100
+
+      """, to: "ask")
+    try await desk.run("sh \(script) | earn run -- less; echo rc=$?")
+    try await desk.shell.expect("Password: ")
+    try await desk.shell.type("tea\n")
+    try await desk.shell.expect("the secret is tea")
+    try await desk.shell.type("q")
+    try await desk.shell.expect("rc=0")
+    try await desk.shell.expect("ready> ")
+  }
+
   @Test("Ctrl-Z and fg work in a pipeline")
   func suspends() async throws {
     let desk = try await TerminalDesk.start()
@@ -65,6 +93,20 @@ struct RunPipelineTests {
     try await desk.shell.expect("fg")
     try await desk.shell.type("tea\n")
     try await desk.shell.expect("got-tea")
+  }
+
+  @Test("a run that fell behind its shield in the background shows it when fg brings it to the front")
+  func background() async throws {
+    let desk = try await TerminalDesk.start()
+    try await desk.run("earn run --as game -- sleep 1000 &")
+    #expect(try await eventually { try await desk.earnd.reply("BALANCE").contains("state=drain") })
+    try await desk.empty()
+    try await desk.shell.expect("game is resting: You have 0:00. 20 push-ups earn 5 minutes.")
+    try await desk.run("fg; echo rc=$?")
+    try await desk.expectShield()
+    try await desk.shell.type("q")
+    try await desk.shell.expect("rc=143")
+    try await desk.shell.expect("ready> ")
   }
 
   @Test("without a terminal nobody can be asked: at zero the program ends with 75")

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite("the text shield's keys")
+@Suite("the text shield's keys", .fewAtOnce)
 struct RunShieldTests {
   @Test("Escape leaves the question what was done, and is not shown")
   func escape() async throws {

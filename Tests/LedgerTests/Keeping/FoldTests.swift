@@ -41,6 +41,11 @@ struct FoldTests {
         "The amounts up to entry 2 come to -9223372036854775509 s, but it says 600 s."
       ),
       (
+        "UPDATE entries SET units = 9000000000000000000 WHERE id = 2",
+        "Entry 2 bears a number nothing writes: units 9000000000000000000."
+      ),
+      ("UPDATE entries SET day = -3652501 WHERE id = 2", "Entry 2 bears a number nothing writes: day -3652501."),
+      (
         "UPDATE entries SET kind = 'reversal', tied_to = 1 WHERE id IN (2, 4)",
         "Entry 1 is undone more than once."
       ),

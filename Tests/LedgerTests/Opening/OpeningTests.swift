@@ -89,6 +89,22 @@ struct OpeningTests {
     #expect(!FileTree.exists(folder.path("corrupt")))
   }
 
+  @Test("a version that no step leaves behind is none of a ledger", arguments: [-1, 0, -2_147_483_648])
+  func oddVersion(version: Int) throws {
+    let folder = try Folder()
+    try folder.keep { books in
+      try books.log("push-ups", nil, earning: 300)
+      try finish(books.ledger.backup(for: books.day))
+    }
+    try folder.strangersConnection().execute("PRAGMA user_version = \(version)")
+    #expect(folder.openingError() == .notALedger(path: folder.ledger))
+    #expect(try folder.strangersConnection().version() == version)
+    let backup = folder.path("backup/ledger-2026-12-01.sqlite")
+    try Database(path: backup, access: .readWrite).execute("PRAGMA user_version = \(version)")
+    try Bytes.overwrite(folder.ledger, at: 100, with: 0xff, count: 300)
+    #expect(try folder.open().1.recovery?.backup == nil)
+  }
+
   @Test("refuses another program's database, and leaves it as it is")
   func foreign() throws {
     let folder = try Folder()

@@ -101,7 +101,7 @@ struct RecoveryTests {
         + "TIME. What was written after that is lost.")
   }
 
-  @Test("found damaged only in use is examined, and restored, at the next opening; it tells how much is lost")
+  @Test("found damaged only in use is examined, and restored, at the next opening, with what is newer than the backup")
   func inUse() throws {
     try damageIndex("entries_earned")
     do {
@@ -111,13 +111,15 @@ struct RecoveryTests {
     }
     let (ledger, report) = try folder.open()
     let recovery = try #require(report.recovery)
-    #expect(recovery.entries == 2)
-    #expect(recovery.lost == 1)
+    #expect(recovery.backup == folder.path("backup/ledger-2026-12-01.sqlite"))
+    #expect(recovery.entries == 3)
+    #expect(recovery.salvaged == 1)
+    #expect(recovery.lost == 0)
     #expect(recovery.lostUntil == Folder.wall + 3)
     #expect(
       report.loss?.replacing(/The.*place:/, with: "").replacing(time, with: "TIME")
-        == " 2 entries, the last of TIME. 1 later entry, up to TIME, is lost.")
-    #expect(try ledger.lifetime().map(\.earned) == [600])
+        == " 3 entries, the last of TIME. Nothing is lost.")
+    #expect(try ledger.lifetime().map(\.earned) == [600, 600])
     #expect(!FileTree.exists(folder.ledger + ".suspect"))
   }
 
@@ -136,16 +138,16 @@ struct RecoveryTests {
         + "Nothing is lost.")
   }
 
-  @Test("without a backup gives the entries before the first contradiction")
+  @Test("without a backup gives the entries that do not contradict those before them")
   func salvagedInPart() throws {
     FileTree.remove(folder.path("backup"))
     try folder.strangersConnection().execute(
       "DROP TRIGGER entries_settled; UPDATE entries SET amount = 999 WHERE id = 2")
     try FileTree.write("", to: folder.ledger + ".suspect")
     let (ledger, report) = try folder.open()
-    #expect(report.recovery?.entries == 1)
-    #expect(report.recovery?.lost == 2)
-    #expect(try ledger.newest()?.draft.balanceAfter == 300)
+    #expect(report.recovery?.entries == 2)
+    #expect(report.recovery?.lost == 1)
+    #expect(try ledger.newest()?.draft.balanceAfter == 900)
     #expect(try ledger.fold().problems == [])
   }
 

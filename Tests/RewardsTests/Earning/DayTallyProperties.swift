@@ -1,19 +1,20 @@
 import LineProtocol
 import Rewards
+import TestKit
 import Testing
 
 @Suite("A day of one activity, whatever is thrown at it")
 struct DayTallyProperties {
   static let seeds = Array(UInt64(1)...60)
 
-  static func activity(_ random: inout Seeded, cap: Seconds? = nil) -> Activity {
+  static func activity(_ random: inout SeededGenerator, cap: Seconds? = nil) -> Activity {
     let rate = Rate(
       earns: Seconds(.random(in: 1...600, using: &random)),
       per: Units(thousandths: .random(in: 1...30_000, using: &random)), unit: .count("reps"))
     return Activity("pushups", rate: rate, cap: cap)
   }
 
-  static func split(_ total: Int, _ random: inout Seeded) -> [Int] {
+  static func split(_ total: Int, _ random: inout SeededGenerator) -> [Int] {
     var parts: [Int] = []
     var left = total
     while left > 0 {
@@ -25,7 +26,7 @@ struct DayTallyProperties {
 
   @Test("splitting a log never changes the total", arguments: seeds)
   func splitting(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let activity = Self.activity(&random)
     let total = Int.random(in: 1...1_000_000, using: &random)
     for _ in 0..<20 {
@@ -37,7 +38,7 @@ struct DayTallyProperties {
 
   @Test("in whatever order, a day under a cap earns the sum or the cap", arguments: seeds)
   func capped(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let cap = Seconds(.random(in: 0...5000, using: &random))
     let activity = Self.activity(&random, cap: cap)
     let total = Int.random(in: 1...500_000, using: &random)
@@ -50,7 +51,7 @@ struct DayTallyProperties {
 
   @Test("without a cap, what is credited is always what the standing units earn", arguments: seeds)
   func standing(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var day = LedgerDay(Self.activity(&random))
     for _ in 0..<200 {
       if let id = day.standing.keys.sorted().randomElement(using: &random), Bool.random(using: &random) {
@@ -66,7 +67,7 @@ struct DayTallyProperties {
 
   @Test("undoing the newest log takes exactly what it gave", arguments: seeds)
   func newest(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var day = LedgerDay(Self.activity(&random, cap: Seconds(.random(in: 1...3000, using: &random))))
     for _ in 0..<100 {
       let before = day.credited
@@ -80,7 +81,7 @@ struct DayTallyProperties {
 
   @Test("undo any log and log it again: the day earns what it earned, cap or no cap", arguments: seeds)
   func undoAndRelog(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let cap = Bool.random(using: &random) ? Seconds(.random(in: 1...3000, using: &random)) : nil
     var day = LedgerDay(Self.activity(&random, cap: cap))
     for _ in 0..<10 { day.log(Units(thousandths: .random(in: 1...20_000, using: &random))) }
@@ -97,7 +98,7 @@ struct DayTallyProperties {
 
   @Test("no sequence of logs and undos earns more than the standing units, or the cap", arguments: seeds)
   func neverMinted(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let cap = Seconds(.random(in: 1...3000, using: &random))
     var day = LedgerDay(Self.activity(&random, cap: cap))
     for _ in 0..<300 {
@@ -113,7 +114,7 @@ struct DayTallyProperties {
 
   @Test("the rows of a day fold to the tally that was kept along, whatever changed meanwhile", arguments: seeds)
   func refolding(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var day = LedgerDay(Self.activity(&random))
     for _ in 0..<200 {
       switch Int.random(in: 0..<6, using: &random) {

@@ -1,5 +1,6 @@
 import LineProtocol
 import Rewards
+import TestKit
 import Testing
 
 private let today = DayKey(year: 2026, month: 12, day: 31)
@@ -148,7 +149,7 @@ struct BestTests {
 
   @Test("kept up change by change, it says what it would say folded afresh", arguments: UInt64(1)...30)
   func incremental(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var game = Game()
     var standing: [Game.Change] = []
     for _ in 0..<200 {

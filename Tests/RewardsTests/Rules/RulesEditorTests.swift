@@ -1,5 +1,6 @@
 import LineProtocol
 import Rewards
+import TestKit
 import Testing
 
 @Suite("One-word edits of the rules file")
@@ -84,22 +85,57 @@ struct RulesEditorTests {
   @Test(
     "a value no rule can hold is refused",
     arguments: [
-      ("", "What is blocked must not be empty."), ("a\nb", "What is blocked must not contain control characters."),
+      ("", "What is blocked must not be empty."),
+      ("a\nb", "What is blocked must not contain U+000A (control character)."),
       (String(repeating: "a", count: 256), "What is blocked must not be longer than 255 characters."),
     ])
   func refused(value: String, message: String) {
     #expect(throws: Failure(.badName, message)) { try RulesEditor.adding(.app, value, to: "") }
   }
 
+  @Test(
+    "a site is a host name, and a category one of the desktop menu's",
+    arguments: [
+      (TargetKind.site, "youtube.com", nil, nil), (.site, "b\u{FC}cher.example", nil, nil), (.site, "wiki", nil, nil),
+      (.site, "not a host!", "a host name such as youtube.com, found not a host!.", nil),
+      (.site, ".com", "a host name such as youtube.com, found .com.", nil),
+      (.site, "-x.org", "a host name such as youtube.com, found -x.org.", nil),
+      (.site, "*", "a host name such as youtube.com, found *.", nil),
+      (
+        .site, "https://youtube.com:443/watch",
+        "a host name such as youtube.com, found https://youtube.com:443/watch; did you mean youtube.com?", "youtube.com"
+      ),
+      (
+        .site, "*.x.org", "a host name such as youtube.com, found *.x.org; did you mean x.org?", "x.org"
+      ),
+      (.category, "Game", nil, nil), (.category, "audiovideo", nil, nil), (.category, "Other", nil, nil),
+      (.category, "Games", "\(categories), found Games; did you mean Game?", "Game"),
+      (.category, "fun", "\(categories), found fun.", nil),
+    ] as [(TargetKind, String, String?, String?)])
+  func kinds(kind: TargetKind, value: String, message: String?, near: String?) throws {
+    guard let message else {
+      #expect(try RulesEditor.adding(kind, value, to: "").text == "block \(kind.rawValue) \(value)\n")
+      return
+    }
+    let pairs = near.map { [Pair("near", $0)] } ?? []
+    #expect(throws: Failure(.badName, "What is blocked must be \(message)", pairs: pairs)) {
+      try RulesEditor.adding(kind, value, to: "")
+    }
+  }
+
+  private static let categories =
+    "one of AudioVideo, Audio, Video, Development, Education, Game, Graphics, Network, Office, Science, Settings, "
+    + "System, Utility, Other"
+
   @Test("whatever is added reads back as it was, and removing it leaves what was there", arguments: UInt64(1)...40)
   func roundTrip(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let letters = ["a", "B", " ", "\"", "\\", "#", "=", "é", "e\u{301}", "*", "\u{1F600}", "block", "n"]
     var text = Rules.firstFile
     for _ in 0..<20 {
       let value = (0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }
         .joined()
-      let kind = TargetKind.allCases.randomElement(using: &random) ?? .app
+      let kind = Bool.random(using: &random) ? TargetKind.app : .title
       let (added, changed) = try RulesEditor.adding(kind, value, to: text)
       let blocks = try Rules.parse(added).blocks
       #expect(blocks.contains { $0.names(kind, value) })

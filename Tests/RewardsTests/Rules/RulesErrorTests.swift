@@ -1,5 +1,6 @@
 import LineProtocol
 import Rewards
+import TestKit
 import Testing
 
 /// One faulty line and the whole of what is said about it.
@@ -25,7 +26,7 @@ struct RulesErrorTests {
     Fault("activity", 9, "expected the activity's name, found the end of the line."),
     Fault("activity # none", 9, "expected the activity's name, found the end of the line."),
     Fault("activity \"\" earns 1m", 10, "the activity's name must not be empty."),
-    Fault("activity \"a\\nb\" earns 1m", 10, "the activity's name must not contain control characters."),
+    Fault("activity \"a\\nb\" earns 1m", 10, "the activity's name must not contain U+000A (control character)."),
     Fault(
       "activity \(String(repeating: "a", count: 65)) earns 1m", 10,
       "the activity's name must not be longer than 64 characters."),
@@ -86,10 +87,21 @@ struct RulesErrorTests {
     Fault("block \"app\" steam", 7, "expected app, category, site or title after block, found app."),
     Fault("block app", 10, "expected what to block after block app, found the end of the line."),
     Fault("block app steam \"\"", 17, "what to block after block app must not be empty."),
-    Fault("block title \"a\\tb\"", 13, "what to block after block title must not contain control characters."),
+    Fault("block title \"a\\tb\"", 13, "what to block after block title must not contain U+0009 (control character)."),
     Fault(
       "block app \(String(repeating: "a", count: 256))", 11,
       "what to block after block app must not be longer than 255 characters."),
+    Fault(
+      "block app \u{202E}maets", 11, "what to block after block app must not contain U+202E (right-to-left override)."),
+    Fault(
+      "block site x.org http://y.org/", 18,
+      "what to block after block site must be a host name such as youtube.com, found http://y.org/; did you mean y.org?",
+      near: "y.org"),
+    Fault(
+      "block category Games", 16,
+      "what to block after block category must be one of AudioVideo, Audio, Video, Development, Education, Game, "
+        + "Graphics, Network, Office, Science, Settings, System, Utility, Other, found Games; did you mean Game?",
+      near: "Game"),
     Fault("allow", 6, "expected app after allow, found the end of the line."),
     Fault("allow title x", 7, "expected app after allow, found title."),
     Fault("allow app", 10, "expected what to allow after allow app, found the end of the line."),
@@ -239,7 +251,7 @@ struct RulesErrorTests {
 
   @Test("no text crashes the reader, and an error always has a place in the text", arguments: UInt64(1)...40)
   func noise(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let words = [
       "activity", "block", "allow", "carry", "warn", "shield", "goal", "streak", "milestone", "earns", "per", "cap",
       "limit",

@@ -98,7 +98,7 @@ struct RulesTests {
     #expect(rules.activities.map(\.name) == ["homework", "pushups", "reading", "dishes", "running", "chores"])
     #expect(rules.blocks.map(\.value) == ["steam", "firefox", "*YouTube*"])
     #expect(rules.carry == .all && rules.dayStart == 4 * 3600 && rules.idle == .minutes(5) && rules.game)
-    #expect(Rules.firstFile.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(Rules.firstFile.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   static let settings: [(String, @Sendable (inout Rules) -> Void)] = [

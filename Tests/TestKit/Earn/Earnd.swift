@@ -74,8 +74,11 @@ public final class Earnd: Sendable {
 
   private func waitForGreeting() async throws {
     let deadline = Deadline(within: .seconds(20))
+    var folder = ""
+    var watch: FolderWatch?
     while !deadline.hasPassed {
-      let watch = try FolderWatch(FileTree.nearestFolder(above: socket))
+      let nearest = FileTree.nearestFolder(above: socket)
+      if nearest != folder { (folder, watch) = (nearest, try FolderWatch(nearest)) }
       if let client = try? LineClient(socket) {
         let greeting = try await client.line()
         guard greeting.hasPrefix("OK earn=1 server=earnd/") else { throw TestFailure("earnd greets with \(greeting)") }
@@ -83,7 +86,7 @@ public final class Earnd: Sendable {
       }
       if let exit = process.exit { throw TestFailure("earnd did not start: \(exit), saying \(process.errorText)") }
       // Between bind and listen there is nothing to see, so a change is not waited for longer than a moment.
-      await watch.change(orEndOf: process, within: .milliseconds(20))
+      await watch?.change(orEndOf: process, within: .milliseconds(20))
     }
     throw TestFailure("earnd did not greet: \(process.errorText)")
   }

@@ -39,18 +39,13 @@ public final class LineClient: Sendable {
   public func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
   public func send(_ bytes: [UInt8], within limit: Duration = .seconds(10)) async throws {
-    let deadline = Deadline(within: limit)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      guard await Descriptors.isWritable(stream.descriptor, until: deadline) else {
-        throw TestFailure("the server does not read")
+    let stream = stream
+    let isSent = await OwnThreads.wait {
+      Descriptors.write(bytes, to: stream.descriptor, until: Deadline(within: limit)) {
+        Glibc.send($0, $1.baseAddress, $1.count, Int32(MSG_NOSIGNAL))
       }
-      let count = rest.withUnsafeBytes {
-        Glibc.send(stream.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { throw TestFailure.system("cannot send") }
-      rest = rest.dropFirst(count)
     }
+    guard isSent else { throw TestFailure("the server does not read") }
   }
 
   /// The next line that is no event, without its LF.
@@ -101,13 +96,7 @@ public final class LineClient: Sendable {
 
   /// Whether the server closed the connection.
   public func isClosed(within limit: Duration = .seconds(10)) async -> Bool {
-    let deadline = Deadline(within: limit)
-    stream.drain()
-    while !stream.isAtEnd, !deadline.hasPassed {
-      _ = await Descriptors.readable([stream.descriptor], until: deadline)
-      stream.drain()
-    }
-    return stream.isAtEnd
+    await stream.waitForEnd(until: Deadline(within: limit))
   }
 
   /// Says nothing more; the server still may.

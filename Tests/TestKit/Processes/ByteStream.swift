@@ -61,11 +61,39 @@ final class ByteStream: Sendable {
   /// Waits until the text has arrived; nil at the end of the stream or the deadline.
   func take(through text: String, until deadline: Deadline) async -> String? {
     let pattern = Array(text.utf8)
-    while true {
+    drain()
+    if let found = take(through: pattern) { return found }
+    return await OwnThreads.wait { [self] in
+      while true {
+        drain()
+        if let found = take(through: pattern) { return found }
+        if isAtEnd || deadline.hasPassed { return nil }
+        _ = Descriptors.readable([descriptor], until: deadline)
+      }
+    }
+  }
+
+  /// Waits for something that was not looked at, or the end; returns what there is.
+  func takeNext(until deadline: Deadline) async -> String {
+    await OwnThreads.wait { [self] in
       drain()
-      if let found = take(through: pattern) { return found }
-      if isAtEnd || deadline.hasPassed { return nil }
-      _ = await Descriptors.readable([descriptor], until: deadline)
+      while unread.isEmpty, !isAtEnd, !deadline.hasPassed {
+        _ = Descriptors.readable([descriptor], until: deadline)
+        drain()
+      }
+      return takeRest()
+    }
+  }
+
+  /// Waits for the end, taking what comes before it.
+  func waitForEnd(until deadline: Deadline) async -> Bool {
+    await OwnThreads.wait { [self] in
+      drain()
+      while !isAtEnd, !deadline.hasPassed {
+        _ = Descriptors.readable([descriptor], until: deadline)
+        drain()
+      }
+      return isAtEnd
     }
   }
 

@@ -55,18 +55,11 @@ public final class ChildProcess: Sendable {
 
   /// Writes to its standard input, all of it.
   public func write(_ text: String, within limit: Duration = .seconds(10)) async throws {
-    let deadline = Deadline(within: limit)
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let descriptor = input.withLock { $0 }
-      guard await Descriptors.isWritable(descriptor, until: deadline) else {
-        throw TestFailure("\(process.name) did not read its input")
-      }
-      let part = rest.prefix(Int(PIPE_BUF))
-      let count = part.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw TestFailure.system("cannot write to \(process.name)") }
-      rest = rest.dropFirst(count)
+    let descriptor = input.withLock { $0 }
+    let isWritten = await OwnThreads.wait {
+      Descriptors.write(Array(text.utf8), to: descriptor, until: Deadline(within: limit))
     }
+    guard isWritten else { throw TestFailure("\(process.name) did not read its input") }
   }
 
   public func closeInput() {
@@ -95,32 +88,16 @@ public final class ChildProcess: Sendable {
 
   /// Waits for something new on standard output and returns it; empty at the end or the deadline.
   public func nextOutput(within limit: Duration = .seconds(10)) async -> String {
-    let deadline = Deadline(within: limit)
-    output.drain()
-    while output.unread.isEmpty, !output.isAtEnd, !deadline.hasPassed {
-      _ = await Descriptors.readable([output.descriptor], until: deadline)
-      output.drain()
-    }
-    return output.takeRest()
+    await output.takeNext(until: Deadline(within: limit))
   }
 
   /// Waits for its end, reading what it says meanwhile.
   @discardableResult
   public func wait(within limit: Duration = .seconds(20)) async throws -> Exit {
-    let deadline = Deadline(within: limit)
-    while true {
-      output.drain()
-      error.drain()
-      if let exit = process.reap() {
-        // What it wrote last may have come between the look and its end.
-        output.drain()
-        error.drain()
-        return exit
-      }
-      if deadline.hasPassed { throw TestFailure("\(process.name) did not end within \(limit)") }
-      let open = [output, error].filter { !$0.isAtEnd }.map(\.descriptor)
-      _ = await Descriptors.readable(open + [process.descriptor], until: deadline)
+    guard let exit = await process.wait(reading: [output, error], until: Deadline(within: limit)) else {
+      throw TestFailure("\(process.name) did not end within \(limit)")
     }
+    return exit
   }
 
   /// What lives of its session: itself, and whatever it started that is in no session of its own.

@@ -21,7 +21,8 @@ public final class FolderWatch: Sendable {
   @discardableResult
   public func change(orEndOf process: ChildProcess? = nil, within limit: Duration = .seconds(10)) async -> Bool {
     let others = process.map { [$0.endDescriptor] } ?? []
-    let ready = await Descriptors.readable([descriptor] + others, until: Deadline(within: limit))
+    let descriptors = [descriptor] + others
+    let ready = await OwnThreads.wait { Descriptors.readable(descriptors, until: Deadline(within: limit)) }
     var buffer = [UInt8](repeating: 0, count: 4096)
     while read(descriptor, &buffer, buffer.count) > 0 {}
     return !ready.isEmpty

@@ -38,10 +38,21 @@ final class RunningProcess: Sendable {
     }
   }
 
-  func wait(until deadline: Deadline) async -> Exit? {
-    if let exit = reap() { return exit }
-    _ = await Descriptors.readable([descriptor], until: deadline)
-    return reap()
+  /// Waits for its end, reading what it says meanwhile; nil at the deadline.
+  func wait(reading streams: [ByteStream], until deadline: Deadline) async -> Exit? {
+    await OwnThreads.wait { [self] in
+      while true {
+        for stream in streams { stream.drain() }
+        if let exit = reap() {
+          // What it wrote last may have come between the look and its end.
+          for stream in streams { stream.drain() }
+          return exit
+        }
+        if deadline.hasPassed { return nil }
+        let open = streams.filter { !$0.isAtEnd }.map(\.descriptor)
+        _ = Descriptors.readable(open + [descriptor], until: deadline)
+      }
+    }
   }
 
   /// What lives of its session: itself, and what it started that made no session of its own.

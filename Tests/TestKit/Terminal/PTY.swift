@@ -44,16 +44,11 @@ public final class PTY: Sendable {
 
   /// Types.
   public func type(_ keys: String, within limit: Duration = .seconds(10)) async throws {
-    var rest = Array(keys.utf8)[...]
-    let deadline = Deadline(within: limit)
-    while !rest.isEmpty {
-      guard await Descriptors.isWritable(master.descriptor, until: deadline) else {
-        throw TestFailure("the terminal of \(process.name) takes no more keys")
-      }
-      let count = rest.withUnsafeBytes { write(master.descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw TestFailure.system("cannot type to \(process.name)") }
-      rest = rest.dropFirst(count)
+    let master = master
+    let isTyped = await OwnThreads.wait {
+      Descriptors.write(Array(keys.utf8), to: master.descriptor, until: Deadline(within: limit))
     }
+    guard isTyped else { throw TestFailure("the terminal of \(process.name) takes no more keys") }
   }
 
   /// Waits for a text on the terminal and returns everything since the last one, up to and with it.
@@ -74,16 +69,10 @@ public final class PTY: Sendable {
   /// Waits for the program's end, reading the terminal meanwhile.
   @discardableResult
   public func wait(within limit: Duration = .seconds(20)) async throws -> Exit {
-    let deadline = Deadline(within: limit)
-    while true {
-      if let exit = process.reap() {
-        master.drain()
-        return exit
-      }
-      if deadline.hasPassed { throw TestFailure("\(process.name) did not end within \(limit)") }
-      _ = await Descriptors.readable([master.descriptor, process.descriptor], until: deadline)
-      master.drain()
+    guard let exit = await process.wait(reading: [master], until: Deadline(within: limit)) else {
+      throw TestFailure("\(process.name) did not end within \(limit)")
     }
+    return exit
   }
 
   /// Whether typed keys are echoed and lines are edited: the terminal as a shell leaves it.

@@ -6,6 +6,6 @@ public func eventually(
   while true {
     if try await holds() { return true }
     if deadline.hasPassed { return false }
-    await Descriptors.pause(.milliseconds(10))
+    _ = await OwnThreads.wait { Descriptors.readable([], until: Deadline(within: .milliseconds(10))) }
   }
 }

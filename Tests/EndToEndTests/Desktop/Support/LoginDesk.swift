@@ -10,7 +10,7 @@ final class LoginDesk {
 
   let session: PrivateBus
   private let folder: TemporaryDirectory
-  private var system: PrivateBus
+  private(set) var system: PrivateBus
   private var peer: BusPeer
   private(set) var earnd: Earnd
   private(set) var client: LineClient
