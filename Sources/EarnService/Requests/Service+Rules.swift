@@ -1,3 +1,4 @@
+import Desktop
 import EarnCore
 import LineProtocol
 import Notifications
@@ -30,10 +31,17 @@ extension Service {
     let made = edited.changed ? try reading { (file) throws(RulesProblem) in try file.replace(edited.text) } : read
     // A word that is in the file and not in force got there when the ledger could not take it: it is in force now.
     guard edited.changed || made.rules != core.rules else {
-      let others = request.verb == "UNBLOCK" ? core.rule(blocking: kind, value) : nil
+      let others = request.verb == "UNBLOCK" ? rule(blocking: kind, value) : nil
       return .ok([Pair("changed", false)] + (others.map { [Pair("by", $0)] } ?? []))
     }
     return try adopt(made, edit: RulesEdit(request, [Pair("changed", true)]))
+  }
+
+  /// The rule that still blocks this; an app that is installed may be blocked for its category.
+  private func rule(blocking kind: TargetKind, _ value: String) -> String? {
+    guard kind == .app, var window = installed.entry(value)?.window else { return core.rule(blocking: kind, value) }
+    window.names.insert(value.lowercased())
+    return core.rule(blocking: window)
   }
 
   private static func subject(of request: Request) throws(Failure) -> (TargetKind, String) {
