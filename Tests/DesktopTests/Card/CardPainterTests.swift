@@ -39,7 +39,7 @@
         let painted = paint(Self.steam, width, height, isDark: isDark)
         #expect(painted.image.width == width)
         #expect(painted.image.height == height)
-        #expect(painted.image.pixels.count == painted.image.stride * height)
+        #expect(painted.image.pixels.count == width * height)
         #expect(painted.image.opaqueShare == 1)
       }
     }

@@ -16,8 +16,8 @@
     private func picture(_ name: String, side: Int = 16) throws -> String {
       let path = disk.path(name)
       if let slash = path.lastIndex(of: "/") { try FileTree.makeFolder(String(path[..<slash])) }
-      let red = [UInt8](repeating: 0, count: 4 * side * side).indices.map { [0, 0, 255, 255][$0 % 4] as UInt8 }
-      try CardImage(width: side, height: side, stride: 4 * side, pixels: red).writePNG(to: path)
+      let red = [UInt32](repeating: 0xFFFF_0000, count: side * side)
+      try CardImage(width: side, height: side, pixels: red).writePNG(to: path)
       return path
     }
 
