@@ -2,6 +2,7 @@
 #define EARN_CLINUX_H
 /* What Swift's Glibc overlay leaves out. Without _GNU_SOURCE: with it fd_set differs from the one Glibc knows, and
    the two modules cannot be imported together; what only it would declare is declared here. */
+#include <malloc.h>
 #include <sys/socket.h>
 #include <sys/epoll.h>
 #include <sys/timerfd.h>

@@ -2,17 +2,19 @@
 public struct CardImage: Hashable, Sendable {
   /// In pixels.
   public let width, height: Int
-  /// Bytes from one row to the next.
-  public let stride: Int
-  /// Premultiplied ARGB, 32 bits a pixel in the machine's byte order, rows from the top.
-  public let pixels: [UInt8]
+  /// Premultiplied ARGB, each pixel 0xAARRGGBB, rows from the top without a gap.
+  public let pixels: [UInt32]
 
-  public init(width: Int, height: Int, stride: Int, pixels: [UInt8]) {
+  /// - Parameter pixels: `width` times `height`.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height, "a picture has as many pixels as its sides say")
     self.width = width
     self.height = height
-    self.stride = stride
     self.pixels = pixels
   }
+
+  /// Bytes from one row to the next.
+  public var stride: Int { width * 4 }
 }
 
 /// A shield as it was painted, and where it can be pressed.

@@ -12,10 +12,9 @@
 
     /// Writes it as a PNG file, in place of what is there.
     public func writePNG(to path: String) throws(WriteFailure) {
-      var bytes = pixels
-      let status = bytes.withUnsafeMutableBufferPointer { buffer in
-        let surface = cairo_image_surface_create_for_data(
-          buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
+      var copy = pixels
+      let status = copy.withUnsafeMutableBufferPointer { buffer in
+        let surface = Canvas.surface(of: buffer, width: width, height: height)
         defer { cairo_surface_destroy(surface) }
         errno = 0
         return cairo_surface_write_to_png(surface, path)

@@ -27,8 +27,12 @@ public final class AppDirectory {
     }
   }
 
-  /// The application of a desktop id, with or without `.desktop`, in any letter case.
-  public func entry(_ id: String) -> DesktopEntry? { index.entry(id: id) }
+  /// The application of a name in any letter case: its desktop id with or without `.desktop`, else what its windows or
+  /// its program are called.
+  public func entry(_ name: String) -> DesktopEntry? {
+    let index = index
+    return index.entry(id: name) ?? index.entry(windowClass: name)
+  }
 
   /// What is installed now.
   var index: AppIndex {

@@ -27,7 +27,7 @@ extension Core {
   }
 
   /// Whether a desktop says what is in front, and with it to which categories that belongs.
-  var isOnDesktop: Bool { focus.desktop != nil }
+  public var isOnDesktop: Bool { focus.desktop != nil }
 
   /// The rules that cannot be enforced as things stand.
   public var unenforced: [UnenforcedRule] { rules.unenforced(onDesktop: isOnDesktop) }

@@ -22,13 +22,15 @@ final class DesktopLinks {
   private var address: DesktopAddress
 
   /// - Parameter take: is given what the desktop says, from the loop.
-  init(_ environment: [String: String], _ loop: EventLoop, take: @escaping (Event) -> Void) throws(SystemFailure) {
+  init(
+    _ environment: [String: String], _ loop: EventLoop, _ apps: AppDirectory, take: @escaping (Event) -> Void
+  ) throws(SystemFailure) {
     session = try BusLink(.session(in: environment), loop)
     system = try BusLink(.system(in: environment), loop)
     notifications = NotificationServer(on: session.bus) { take(.notification($0)) }
     var presenceChanged: (Presence) -> Void = { _ in }
     login = LoginPresence(system: system.bus, session: session.bus, user: getuid()) { presenceChanged($0) }
-    display = try DisplayLink(environment, loop, take: take)
+    display = try DisplayLink(loop, apps, take: take)
     address = DesktopAddress(environment)
     self.take = take
     self.loop = loop

@@ -33,11 +33,13 @@ final class DisplayLink {
     private var screen: X11Screen?
     private var covers: [WindowID: ShieldCard] = [:]
 
-    /// - Parameter take: is given what the desktop shows and what was pressed on its shields, from the loop.
-    init(_ environment: [String: String], _ loop: EventLoop, take: @escaping (Event) -> Void) throws(SystemFailure) {
+    /// - Parameters:
+    ///   - apps: says which application a window belongs to.
+    ///   - take: is given what the desktop shows and what was pressed on its shields, from the loop.
+    init(_ loop: EventLoop, _ apps: AppDirectory, take: @escaping (Event) -> Void) throws(SystemFailure) {
       self.loop = loop
+      self.apps = apps
       self.take = take
-      apps = AppDirectory(environment: environment)
       var tryAgain: () -> Void = {}
       retry = try loop.timer(.monotonic) { tryAgain() }
       tryAgain = { [unowned self] in connect() }
@@ -102,7 +104,7 @@ final class DisplayLink {
       screen?.setIdleThreshold(milliseconds: isAwaitingInput ? 1000 : Int64(idleAfter.count) * 1000)
     }
   #else
-    init(_ environment: [String: String], _ loop: EventLoop, take: @escaping (Event) -> Void) throws(SystemFailure) {
+    init(_ loop: EventLoop, _ apps: AppDirectory, take: @escaping (Event) -> Void) throws(SystemFailure) {
       self.take = take
     }
 

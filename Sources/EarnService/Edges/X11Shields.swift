@@ -28,12 +28,16 @@
     }
 
     init(on desktop: XDesktop) {
-      windows = ShieldWindows(on: desktop) { face, size, scale in face.painted(size, scale).image.words }
+      windows = ShieldWindows(on: desktop) { face, size, scale in face.painted(size, scale).image.pixels }
       windows.onInput = { [unowned self] window, input in take(input, on: window) }
       windows.onRefusal = { [unowned self] window, keys in refusals[window] = keys }
+      // Fonts are looked for at the first painting, which takes as long as ten others: not at the first shield.
+      let rehearsal = ShieldCard(id: "", title: ShieldCard.Label("0:00"), primary: ShieldCard.Label("Close"))
+      _ = Face(dialog: ShieldDialog(rehearsal), isDark: false).painted(PixelSize(width: 400, height: 300), 1)
     }
 
     func show(_ cards: [WindowID: ShieldCard]) {
+      defer { if cards.isEmpty { Kernel.returnFreedMemory() } }
       dialogs = dialogs.filter { cards[$0.key] != nil }
       refusals = refusals.filter { cards[$0.key] != nil }
       for (window, card) in cards { dialogs[window, default: ShieldDialog(card)].show(card) }
@@ -90,17 +94,6 @@
         case .space: .space
         case .escape: .escape
         }
-    }
-  }
-
-  extension CardImage {
-    /// Pixel by pixel, row by row.
-    fileprivate var words: [UInt32] {
-      pixels.withUnsafeBytes { bytes in
-        (0..<height).flatMap { row in
-          (0..<width).map { bytes.loadUnaligned(fromByteOffset: row * stride + $0 * 4, as: UInt32.self) }
-        }
-      }
     }
   }
 #endif

@@ -1,3 +1,4 @@
+import Desktop
 import EarnCore
 import LineProtocol
 import Notifications
@@ -37,9 +38,18 @@ extension Service {
   /// What the asker should know of what is blocked now: that nothing can enforce it, or that another rule blocks it.
   private func standing(after verb: String, _ kind: TargetKind, _ value: String, isChanged: Bool) -> [Pair] {
     if verb == "BLOCK" {
-      return BlockRule(kind, value).unenforcedReason.map { [Pair("enforced", false), Pair("reason", $0)] } ?? []
+      return BlockRule(kind, value).unenforcedReason(onDesktop: core.isOnDesktop).map {
+        [Pair("enforced", false), Pair("reason", $0)]
+      } ?? []
     }
-    return isChanged ? [] : core.rule(blocking: kind, value).map { [Pair("by", $0)] } ?? []
+    return isChanged ? [] : rule(blocking: kind, value).map { [Pair("by", $0)] } ?? []
+  }
+
+  /// The rule that still blocks this; an app that is installed may be blocked for its category.
+  private func rule(blocking kind: TargetKind, _ value: String) -> String? {
+    guard kind == .app, var window = installed.entry(value)?.window else { return core.rule(blocking: kind, value) }
+    window.names.insert(value.lowercased())
+    return core.rule(blocking: window)
   }
 
   private static func subject(of request: Request) throws(Failure) -> (TargetKind, String) {

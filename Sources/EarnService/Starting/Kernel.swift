@@ -10,6 +10,9 @@ enum Kernel {
     }
   }
 
+  /// Gives back what was freed: after pictures of a whole screen the C library keeps it all.
+  static func returnFreedMemory() { malloc_trim(0) }
+
   /// Which boot this is.
   static var bootID: String {
     let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)

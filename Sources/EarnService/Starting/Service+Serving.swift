@@ -15,7 +15,7 @@ extension Service {
     let server = LineServer(loop: loop, listener: listener, version: Daemon.version)
     server.delegate = self
     if isDesktopWanted {
-      desktop = try DesktopLinks(ProcessInfo.processInfo.environment, loop) { [unowned self] in notice($0) }
+      desktop = try DesktopLinks(ProcessInfo.processInfo.environment, loop, installed) { [unowned self] in notice($0) }
       desktop?.open()
     }
     promptFiles.publish(core.balanceReport, names: core.rules.activities.map(\.name))

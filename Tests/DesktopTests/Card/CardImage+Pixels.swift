@@ -8,10 +8,9 @@
     }
 
     func pixel(x: Int, y: Int) -> Pixel {
-      let at = y * stride + x * 4
-      // The machines these tests run on store the low byte first.
-      return Pixel(
-        red: Int(pixels[at + 2]), green: Int(pixels[at + 1]), blue: Int(pixels[at]), alpha: Int(pixels[at + 3]))
+      let pixel = pixels[y * width + x]
+      func part(_ shift: UInt32) -> Int { Int(pixel >> shift & 0xFF) }
+      return Pixel(red: part(16), green: part(8), blue: part(0), alpha: part(24))
     }
 
     /// The share of pixels that are so, 0 to 1.
@@ -22,13 +21,9 @@
     }
 
     var opaqueShare: Double {
-      pixels.withUnsafeBufferPointer { bytes in
+      pixels.withUnsafeBufferPointer { pixels in
         var count = 0
-        var at = 3
-        while at < bytes.count {
-          if bytes[at] == 255 { count += 1 }
-          at += 4
-        }
+        for pixel in pixels where pixel >> 24 == 0xFF { count += 1 }
         return Double(count) / Double(width * height)
       }
     }

@@ -39,7 +39,7 @@
         let painted = paint(Self.steam, width, height, isDark: isDark)
         #expect(painted.image.width == width)
         #expect(painted.image.height == height)
-        #expect(painted.image.pixels.count == painted.image.stride * height)
+        #expect(painted.image.pixels.count == width * height)
         #expect(painted.image.opaqueShare == 1)
       }
     }
@@ -56,7 +56,7 @@
             let overlapping = painted.regions.filter { $0.frame.intersects(region.frame) }
             #expect(overlapping == [region])
           }
-          #expect(painted.regions.isEmpty || Set(painted.regions.map(\.control)) == Set(dialog.controls))
+          #expect(Set(painted.regions.map(\.control)).isSubset(of: dialog.controls))
         }
         _ = dialog.press(.enter)
         dialog.release(.enter)
@@ -70,6 +70,18 @@
       let (blank, small) = (paint(Self.steam, 20, 12), paint(Self.steam, 100, 80))
       #expect(blank.image.colors > 1)
       #expect(small.frame.width > 30)
+    }
+
+    @Test("where a title and two buttons have room, every page has what leads on")
+    func smallPages() {
+      var dialog = ShieldDialog(Self.steam)
+      var seen: [[ShieldControl]] = []
+      for _ in 0..<3 {
+        seen.append(paint(dialog, 200, 130).regions.map(\.control))
+        _ = dialog.press(.enter)
+        dialog.release(.enter)
+      }
+      #expect(seen == [[.secondary, .primary], [.item(0), .item(1)], [.no, .yes]])
     }
 
     @Test("the middle of a control is where it can be pressed, and the corner of the window is not")

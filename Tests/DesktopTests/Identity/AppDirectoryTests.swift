@@ -42,6 +42,7 @@ struct AppDirectoryTests {
     #expect(apps.entry("kde-c")?.name == "c test")
     #expect(apps.entry("KDE-C.desktop")?.name == "c test")
     #expect(apps.entry("hidden")?.name == "hidden test")
+    #expect(apps.entry("nothing") == nil)
   }
 
   @Test("the person's own file hides the system's, even where it only says that it is deleted")

@@ -3,7 +3,7 @@ import Testing
 
 /// The installed apps, as the service and the companion list them.
 @Suite(.fewAtOnce) struct AppsTests {
-  @Test("APPS and earn apps list what is installed by category, and what is blocked")
+  @Test("APPS and earn apps list what is installed by category, and UNBLOCK knows what a category blocks")
   func listed() async throws {
     let share = try TemporaryDirectory()
     for (id, keys) in [
@@ -28,6 +28,9 @@ import Testing
         == ["ROW app=org.example.Writer name=Writer category=Office blocked=1", "OK"])
     let listed = try await earnd.earn("apps", "office")
     #expect(listed == EarnResult(status: 0, output: "Office  Writer  org.example.Writer  blocked\n"))
+    expect(try await earnd.reply("UNBLOCK app=writer"), is: "OK changed=0 by=\"block category Office\"")
+    expect(try await earnd.reply("UNBLOCK app=steam"), is: "OK changed=1")
+    expect(try await earnd.reply("UNBLOCK app=steam"), is: "OK changed=0")
     try await earnd.stop()
   }
 }

@@ -23,12 +23,10 @@
 
     /// Draws a picture of its own.
     static func image(width: Int, height: Int, scale: Double, _ draw: (Canvas) -> Void) -> CardImage {
-      let stride = width * 4
-      let pixels = [UInt8](unsafeUninitializedCapacity: stride * height) { buffer, count in
+      let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
         buffer.initialize(repeating: 0)
-        count = stride * height
-        let surface = cairo_image_surface_create_for_data(
-          buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
+        count = width * height
+        let surface = Self.surface(of: buffer, width: width, height: height)
         // Out of memory cairo answers with a surface that ignores what is drawn on it.
         if let context = cairo_create(surface) {
           cairo_scale(context, scale, scale)
@@ -38,7 +36,15 @@
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
       }
-      return CardImage(width: width, height: height, stride: stride, pixels: pixels)
+      return CardImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// A surface that draws into these pixels, for as long as they stay where they are.
+    static func surface(of pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int) -> OpaquePointer? {
+      pixels.withMemoryRebound(to: UInt8.self) { bytes in
+        cairo_image_surface_create_for_data(
+          bytes.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+      }
     }
 
     func use(_ color: CardColor) {

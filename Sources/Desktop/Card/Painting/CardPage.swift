@@ -20,12 +20,12 @@
       let weight: Weight
     }
 
-    let title: ShieldCard.Label?
-    let subtitle: ShieldCard.Label?
+    private(set) var title: ShieldCard.Label?
+    private(set) var subtitle: ShieldCard.Label?
     /// One below the other.
     let rows: [Control]
     /// Side by side, where they fit.
-    let buttons: [Control]
+    private(set) var buttons: [Control]
 
     init(_ dialog: ShieldDialog, isDark: Bool) {
       let card = dialog.card
@@ -50,6 +50,14 @@
           }
         buttons = Self.buttons(card, isOpen: dialog.page == .menu, isDark: isDark)
       }
+    }
+
+    /// An open menu without anything around it, for windows with no room for more; Escape closes it. Nil for other pages.
+    var rowsAlone: CardPage? {
+      guard !rows.isEmpty else { return nil }
+      var page = self
+      (page.title, page.subtitle, page.buttons) = (nil, nil, [])
+      return page
     }
 
     /// The way back to earning is what is suggested, until it is open.

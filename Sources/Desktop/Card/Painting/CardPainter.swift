@@ -70,6 +70,8 @@
         paint(plan.subtitle, palette.subtitle, plan)
         canvas.faded(dialog.isAnswered ? 0.45 : 1) {
           for button in plan.buttons { paint(button, plan.style) }
+          // Last: where rows stand close together the next would cut into the ring.
+          paintFocus(plan)
         }
       }
     }
@@ -84,17 +86,20 @@
 
   extension CardPainter {
     private func paint(_ button: CardPlan.Button, _ style: CardStyle) {
-      let control = button.control.control
       let colors = colors(of: button.control)
-      let corner = min(style.corner * 0.55, button.frame.height / 2)
-      canvas.fill(button.frame, corner: corner, colors.fill)
-      if dialog.showsFocus, dialog.focus == control, !dialog.isAnswered {
-        canvas.stroke(button.frame.inset(by: -3), corner: corner + 3, width: 2, palette.accent)
-      }
+      canvas.fill(button.frame, corner: style.buttonCorner, colors.fill)
       let x = button.frame.x + (button.frame.width - button.text.width) / 2
       // By the baseline: scripts of unequal height must not stand unevenly beside one another.
       let baseline = button.frame.middle.y + style.button.size * 0.36
       button.text.draw(x: x, y: baseline - button.text.baseline, colors.ink)
+    }
+
+    private func paintFocus(_ plan: CardPlan) {
+      guard dialog.showsFocus, !dialog.isAnswered,
+        let button = plan.buttons.first(where: { $0.control.control == dialog.focus })
+      else { return }
+      canvas.stroke(
+        button.frame.inset(by: -3), corner: plan.style.buttonCorner + 3, width: 2, palette.accent)
     }
 
     private func colors(of control: CardPage.Control) -> ControlColors {

@@ -18,7 +18,7 @@
           add(row, CardRect(x: 0, y: y, width: width, height: style.buttonHeight), isRow: true)
           y += style.buttonHeight + style.gap * 0.66
         }
-        if !page.rows.isEmpty { y += style.gap }
+        if !page.rows.isEmpty, !page.buttons.isEmpty { y += style.gap }
         place(page.buttons, from: y)
       }
 

@@ -38,7 +38,8 @@
         }
       }
       var buttons = Buttons(page, style, inner, on: canvas).stacked
-      let buttonsY = stack.place(buttons.last.map { $0.frame.y + $0.frame.height } ?? 0, gap: style.buttonsGap)
+      let buttonsY = stack.place(
+        buttons.last.map { $0.frame.y + $0.frame.height } ?? 0, gap: stack.y > style.padding ? style.buttonsGap : 0)
 
       let cardHeight = stack.y + style.padding
       guard cardHeight + 2 * style.margin <= height else { return nil }
@@ -65,7 +66,10 @@
 
     /// The first style in which the page fits; nil in windows with room for an icon at most.
     static func fitting(_ page: CardPage, width: Double, height: Double, on canvas: Canvas) -> CardPlan? {
-      CardStyle.all.lazy.compactMap { CardPlan(page, $0, width: width, height: height, on: canvas) }.first
+      func plan(_ page: CardPage) -> CardPlan? {
+        CardStyle.all.lazy.compactMap { CardPlan(page, $0, width: width, height: height, on: canvas) }.first
+      }
+      return plan(page) ?? page.rowsAlone.flatMap(plan)
     }
 
     /// Things one below the other.

@@ -23,6 +23,8 @@
     var gap: Double
     var blur: Double
 
+    var buttonCorner: Double { min(corner * 0.55, buttonHeight / 2) }
+
     static let all = [regular, compact, slim, bare]
 
     static let regular = CardStyle(
