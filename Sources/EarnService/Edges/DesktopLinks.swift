@@ -19,6 +19,7 @@ final class DesktopLinks {
   /// Asks logind once more, a while after input it did not know of.
   private let doubt: LoopTimer
   private var isInDoubt = false
+  private var isInputMeasured = false
   private var address: DesktopAddress
 
   /// - Parameter take: is given what the desktop says, from the loop.
@@ -68,12 +69,14 @@ final class DesktopLinks {
       display.isAwaitingInput = false
       isInDoubt = false
       doubt.disarm()
-      login.note(.active)
+      // Somebody has just come back to a desktop that was not watched for the whole of the silence.
+      if isInputMeasured { login.note(.active) }
     }
     take(.session(presence))
   }
 
   private func note(_ input: InputState?) {
+    isInputMeasured = input != nil
     // While logind is doubted, a second of silence is no idleness.
     guard display.isAwaitingInput else { return login.note(input) }
     guard input == .active, !isInDoubt else { return }

@@ -119,6 +119,6 @@ final class DisplayLink {
   private func settle(_ newState: DisplayState) {
     state = newState
     onInput(nil)
-    take(.desktop(nil, note: newState.note))
+    take(.desktop(nil, note: newState.remark))
   }
 }

@@ -15,6 +15,14 @@ enum DisplayState: Hashable {
     libxcb1-dev libxcb-ewmh-dev libxcb-icccm4-dev libxcb-sync-dev libxcb-randr0-dev libcairo2-dev libpango1.0-dev
     """
 
+  /// What a person who asks how things stand should know; nil where windows are seen, and on a machine without any.
+  var remark: String? {
+    switch self {
+    case .attached, .unwanted, .lean, .none: nil
+    case .wayland, .lost: note
+    }
+  }
+
   /// Why windows are not seen, and what works instead; nil where they are.
   var note: String? {
     switch self {

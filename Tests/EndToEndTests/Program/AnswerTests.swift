@@ -49,7 +49,7 @@ import Testing
       "youtube.com is blocked · not enforced: needs a browser link, which this version has not"),
     Step(
       "block category game",
-      "game is blocked · not enforced: needs a list of installed applications, which this version has not"),
+      "game is blocked · not enforced: needs a desktop that says what is in front"),
     Step("unblock category Game", "Game is no longer blocked"),
     Step("unblock app steam", "steam is no longer blocked"),
     Step("unblock app steam", "steam was not blocked"),
