@@ -63,7 +63,9 @@ class Bed {
   ) async throws -> XTerm {
     let term = try XTerm(title, on: display, geometry: geometry, background: background, command: command)
     terms.append(term)
-    try await run(until: "\(title) is in front") { front == title && visible.contains(title) }
+    try await run(until: "\(title) is seen") { visible.contains(title) }
+    // A window manager that still starts adopts a window without focusing it.
+    try await activate(title)
     return term
   }
 

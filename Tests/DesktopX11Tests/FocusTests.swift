@@ -3,7 +3,7 @@ import EarnCore
 import TestKit
 import Testing
 
-@Suite(.enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
+@Suite(.serialized, .enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
 struct FocusTests {
   @Test("what is in front is told the moment it changes", arguments: WindowManager.three)
   func follows(_ manager: WindowManager) async throws {

@@ -37,18 +37,14 @@ extension XConnection {
     return numbers
   }
 
-  static func extensionBases(_ xcb: OpaquePointer) -> XEvent.Bases {
-    let cookies = ["SYNC", "RANDR"].map { (name: String) in
-      xcb_query_extension(xcb, UInt16(name.utf8.count), name)
-    }
+  static func firstSync(_ xcb: OpaquePointer) -> UInt8? {
+    let name = "SYNC"
+    let cookie = xcb_query_extension(xcb, UInt16(name.utf8.count), name)
     xcb_prefetch_maximum_request_length(xcb)
-    let bases = cookies.map { cookie -> UInt8? in
-      let reply = xcb_query_extension_reply(xcb, cookie, nil)
-      defer { free(reply) }
-      return reply.flatMap { $0.pointee.present != 0 ? $0.pointee.first_event : nil }
-    }
+    let reply = xcb_query_extension_reply(xcb, cookie, nil)
+    defer { free(reply) }
     // Asked for the first time it waits for the server.
     _ = xcb_get_maximum_request_length(xcb)
-    return XEvent.Bases(sync: bases[0], randr: bases[1])
+    return reply.flatMap { $0.pointee.present != 0 ? $0.pointee.first_event : nil }
   }
 }

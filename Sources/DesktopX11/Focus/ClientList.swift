@@ -34,8 +34,6 @@ final class ClientList {
         // A window manager that starts or goes takes windows off and puts them back within a moment.
         readAttributes(client)
       }
-    case .monitorsChanged:
-      for client in clients.values { findFrame(client) }
     default: break
     }
   }

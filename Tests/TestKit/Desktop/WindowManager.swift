@@ -24,10 +24,11 @@ public struct WindowManager: CustomStringConvertible, Hashable, Sendable {
 
   /// Whether tests with these three run here; they need the packages in `packages`.
   public static var areAvailable: Bool {
-    Requirement.met("Xvfb", "openbox", "xfwm4", "i3", "xterm", "xdotool", "xprop", "wmctrl", "import")
+    Requirement.met("Xvfb", "openbox", "xfwm4", "i3", "xterm", "xdotool", "xprop", "wmctrl", "import", "xrandr")
   }
 
-  public static let packages = "install xvfb openbox xfwm4 i3-wm xterm xdotool x11-utils wmctrl imagemagick"
+  public static let packages =
+    "install xvfb openbox xfwm4 i3-wm xterm xdotool x11-utils wmctrl imagemagick x11-xserver-utils"
 
   /// Starts it. It is there when it has named its window on the root window, which is for the test to wait for.
   public func start(on display: Display) throws -> ChildProcess {
