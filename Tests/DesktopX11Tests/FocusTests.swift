@@ -72,7 +72,7 @@ struct FocusTests {
     try await bed.start(manager)
     try await bed.run(until: "the window is seen again") { bed.visible == ["first"] }
     try await bed.activate("first")
-    #expect(bed.visible == ["first"])
+    try await bed.run(until: "it is seen") { bed.front == "first" && bed.visible == ["first"] }
   }
 
   @Test("a server that goes is told once, in a sentence")

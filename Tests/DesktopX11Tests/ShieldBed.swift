@@ -78,6 +78,14 @@ final class ShieldBed: Bed {
     return colours == "1 srgb(51,102,153)"
   }
 
+  /// Whether the shield is seen in the middle of an area or in its title bar.
+  func shieldShows(in area: String) async throws -> Bool {
+    let colours = try await output(
+      "import", "-window", "root", "-crop", area, "-depth", "8", "-format",
+      "%[pixel:p{w/2,h/2}] %[pixel:p{w/2,16}]", "info:")
+    return colours.contains("(51,102,153)")
+  }
+
   func output(_ program: String, _ arguments: String...) async throws -> String {
     let child = try display.start(program, arguments)
     try await run(until: "\(program) ended") { child.exit != nil }

@@ -14,6 +14,7 @@ final class XConnection {
   private let names: [xcb_atom_t: AtomName]
   /// Where the events of xcb-sync begin; nil where the server does not have it, and may not be asked for it.
   let firstSync: UInt8?
+  let hasShape: Bool
   private var questions: ArraySlice<Question> = []
   /// An event that was found queued when it was asked whether one is.
   private var found: UnsafeMutablePointer<xcb_generic_event_t>?
@@ -42,7 +43,9 @@ final class XConnection {
     self.display = display
     numbers = Self.intern(xcb)
     names = Dictionary(numbers.map { ($1, $0) }) { first, _ in first }
-    firstSync = Self.firstSync(xcb)
+    let extensions = Self.extensions(["SYNC", "SHAPE"], of: xcb)
+    firstSync = extensions["SYNC"]
+    hasShape = extensions["SHAPE"] != nil
   }
 
   deinit {

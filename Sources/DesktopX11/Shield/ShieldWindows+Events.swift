@@ -43,11 +43,13 @@ extension ShieldWindows: XListener {
     shields.first { $0.value.window.id == window }?.key
   }
 
-  /// Notes which shields lie directly above what they cover no more.
+  /// Whatever moved may have come between a shield and what it covers. Where nothing did, the server changes nothing and
+  /// tells nothing, so this goes round only once; for a shield it must not go round at all.
   private func moved(_ window: xcb_window_t, above sibling: xcb_window_t) {
-    guard covered(by: window) == nil else { return }
-    for shield in shields.values where shield.window.frame == window || shield.window.frame == sibling {
-      shield.window.needsRestack = true
+    if let id = covered(by: window) {
+      if sibling != shields[id]?.window.frame { areLifted = true }
+    } else {
+      for shield in shields.values { shield.window.needsRestack = true }
     }
   }
 

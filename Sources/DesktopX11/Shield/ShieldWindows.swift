@@ -21,8 +21,11 @@ public final class ShieldWindows<Face: Equatable> {
   var lastInput: xcb_timestamp_t = 0
   private let render: Renderer
   private let canvas: Canvas?
+  private let compositor: Compositor
   let grabs: KeyGrabs
   private var wanted: [xcb_window_t: Face] = [:]
+  /// The window manager puts unmanaged windows over all others.
+  var areLifted = false
   var lastActive: xcb_window_t = 0
 
   /// A shield, whose it is, and what it shows.
@@ -38,6 +41,7 @@ public final class ShieldWindows<Face: Equatable> {
     self.desktop = desktop
     self.render = render
     canvas = Canvas(desktop.connection)
+    compositor = Compositor(desktop.connection)
     grabs = KeyGrabs(desktop.connection)
     desktop.listener = self
     desktop.connection.flush()
@@ -75,13 +79,26 @@ public final class ShieldWindows<Face: Equatable> {
     var shield =
       shields[client.id]
       ?? Shield(window: ShieldWindow(desktop.connection, canvas, over: frame, area), owner: owner)
-    if shields[client.id] == nil { grabs.grab(client.id) }
+    if shields[client.id] == nil {
+      grabs.grab(client.id)
+      compositor.look()
+    }
     shield.owner = owner
     if client.isViewable { paint(&shield, face, PixelSize(width: area.width, height: area.height)) }
     shield.window.place(over: frame, area)
     shield.window.restack()
+    shield.window.cut(compositor.isThere || areLifted ? areas(above: client) : [])
     shield.window.setMapped(client.isViewable)
     shields[client.id] = shield
+  }
+
+  /// What must be left free where a shield lies over more than it covers: the windows above the covered one.
+  private func areas(above client: XClient) -> [Area] {
+    guard let place = desktop.root.stacking.lastIndex(of: client.id) else { return [] }
+    return desktop.root.stacking[(place + 1)...].compactMap { id in
+      guard wanted[id] == nil, shields[id] == nil, let other = desktop.clients[id] else { return nil }
+      return desktop.focus.isVisible(other) ? other.area : nil
+    }
   }
 
   /// A window larger than the screen is covered where it can be seen.
