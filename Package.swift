@@ -11,7 +11,7 @@ let hasDesktopX11: Bool = {
   let pkgConfig = Process()
   pkgConfig.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   pkgConfig.arguments =
-    ["pkg-config", "--exists"] + ["xcb", "xcb-ewmh", "xcb-icccm", "xcb-sync", "xcb-randr", "cairo", "pangocairo"]
+    ["pkg-config", "--exists", "xcb", "xcb-shape", "xcb-sync", "cairo", "pangocairo"]
   pkgConfig.standardError = FileHandle.nullDevice
   guard (try? pkgConfig.run()) != nil else { return false }
   pkgConfig.waitUntilExit()

@@ -63,7 +63,9 @@ class Bed {
   ) async throws -> XTerm {
     let term = try XTerm(title, on: display, geometry: geometry, background: background, command: command)
     terms.append(term)
-    try await run(until: "\(title) is in front") { front == title && visible.contains(title) }
+    try await run(until: "\(title) is seen") { visible.contains(title) }
+    // A window manager that still starts adopts a window without focusing it.
+    try await activate(title)
     return term
   }
 
@@ -75,7 +77,14 @@ class Bed {
   }
 
   func activate(_ title: String) async throws {
-    try await run("wmctrl", "-F", "-a", title)
+    // A window manager that still starts knows no windows yet.
+    for attempt in 0..<50 {
+      do { try await run("wmctrl", "-F", "-a", title) } catch  where attempt < 49 {
+        await run(for: .milliseconds(50))
+        continue
+      }
+      break
+    }
     try await run(until: "\(title) is in front") { front == title }
   }
 

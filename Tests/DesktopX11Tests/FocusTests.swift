@@ -3,7 +3,7 @@ import EarnCore
 import TestKit
 import Testing
 
-@Suite(.enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
+@Suite(.serialized, .enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
 struct FocusTests {
   @Test("what is in front is told the moment it changes", arguments: WindowManager.three)
   func follows(_ manager: WindowManager) async throws {
@@ -72,7 +72,7 @@ struct FocusTests {
     try await bed.start(manager)
     try await bed.run(until: "the window is seen again") { bed.visible == ["first"] }
     try await bed.activate("first")
-    #expect(bed.visible == ["first"])
+    try await bed.run(until: "it is seen") { bed.front == "first" && bed.visible == ["first"] }
   }
 
   @Test("a server that goes is told once, in a sentence")

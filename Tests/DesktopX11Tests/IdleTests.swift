@@ -2,7 +2,7 @@ import DesktopX11
 import TestKit
 import Testing
 
-@Suite(.enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
+@Suite(.serialized, .enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
 struct IdleTests {
   @Test("both edges of idleness are told, and nothing between them")
   func edges() async throws {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What window managers were seen to publish, played with xprop on a display that has none.
-@Suite(.enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
+@Suite(.serialized, .enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
 struct OddManagerTests {
   /// A window that plays the window manager's, and one xterm it manages.
   private func bed(activeIsSupported: Bool = true) async throws -> (bed: Bed, term: XTerm, window: String) {

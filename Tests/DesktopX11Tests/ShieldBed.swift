@@ -8,6 +8,8 @@ final class ShieldBed: Bed {
   private(set) var shields: ShieldWindows<UInt32>!
   private(set) var shown: Set<WindowID> = []
   private(set) var inputs: [(WindowID, ShieldInput)] = []
+  private(set) var refused: (window: WindowID, keys: Int)?
+  private(set) var scale = 0.0
 
   var keys: [ShieldKey] {
     inputs.compactMap { input in
@@ -18,9 +20,13 @@ final class ShieldBed: Bed {
 
   override func connect() throws {
     try super.connect()
-    shields = ShieldWindows(on: desktop) { face, size, _ in Array(repeating: face, count: size.width * size.height) }
+    shields = ShieldWindows(on: desktop) { [unowned self] face, size, scale in
+      self.scale = scale
+      return Array(repeating: face, count: size.width * size.height)
+    }
     shields.onShown = { [unowned self] in shown.insert($0) }
     shields.onInput = { [unowned self] in inputs.append(($0, $1)) }
+    shields.onRefusal = { [unowned self] in refused = ($0, $1) }
   }
 
   func cover(_ window: WindowID) async throws {
@@ -61,9 +67,8 @@ final class ShieldBed: Bed {
       return Int(line.split(separator: " ").last ?? "") ?? .min
     }
     let border = value("Border width:")
-    let x = value("Absolute upper-left X:") - border
-    let y = value("Absolute upper-left Y:") - border
-    return "\(value("  Width:") + 2 * border)x\(value("  Height:") + 2 * border)+\(x)+\(y)"
+    return
+      "\(value("  Width:") + 2 * border)x\(value("  Height:") + 2 * border)+\(value("Absolute upper-left X:"))+\(value("Absolute upper-left Y:"))"
   }
 
   /// Whether every pixel of an area is the shield's.
@@ -71,6 +76,14 @@ final class ShieldBed: Bed {
     let colours = try await output(
       "import", "-window", "root", "-crop", area, "-depth", "8", "-format", "%k %[pixel:p{3,3}]", "info:")
     return colours == "1 srgb(51,102,153)"
+  }
+
+  /// Whether the shield is seen in the middle of an area or in its title bar.
+  func shieldShows(in area: String) async throws -> Bool {
+    let colours = try await output(
+      "import", "-window", "root", "-crop", area, "-depth", "8", "-format",
+      "%[pixel:p{w/2,h/2}] %[pixel:p{w/2,16}]", "info:")
+    return colours.contains("(51,102,153)")
   }
 
   func output(_ program: String, _ arguments: String...) async throws -> String {

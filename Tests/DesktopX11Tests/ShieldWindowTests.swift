@@ -4,7 +4,7 @@ import Glibc
 import TestKit
 import Testing
 
-@Suite(.enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
+@Suite(.serialized, .enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
 struct ShieldWindowTests {
   @Test("a shield covers a window with its frame, and goes where it goes", arguments: WindowManager.three)
   func covers(_ manager: WindowManager) async throws {
@@ -46,36 +46,6 @@ struct ShieldWindowTests {
     if manager != .i3 {
       try await bed.eventually("it shrinks with its window") { try await bed.shieldArea() != whole }
     }
-  }
-
-  @Test(
-    "situation 48: what is typed reaches no covered window, and the focus does not move", arguments: WindowManager.three
-  )
-  func typing(_ manager: WindowManager) async throws {
-    let bed = try await ShieldBed(manager)
-    let file = bed.display.path("typed")
-    try await bed.open("game", command: "cat >\(file)")
-    let game = try bed.window("game")
-    try await bed.run("xdotool", "type", "before")
-    try await bed.run("xdotool", "key", "Return")
-    try await bed.eventually("typing reaches it without a shield") { FileTree.read(file) == "before\n" }
-
-    try await bed.cover(game)
-    let told = bed.views.count
-    try await bed.run("xdotool", "type", "secret 123")
-    for key in ["Return", "Tab", "shift+Tab", "Left", "Right", "Up", "Down", "Escape", "alt+Return"] {
-      try await bed.run("xdotool", "key", key)
-    }
-    let keys: [ShieldKey] = [.space, .enter, .tab, .backTab, .left, .right, .up, .down, .escape]
-    try await bed.run(until: "the keys arrive") { bed.keys == keys }
-    #expect(FileTree.read(file) == "before\n")
-    #expect(bed.views.last?.frontWindow == game)
-    #expect(bed.views.count - told < 10)
-
-    bed.shields.show([:])
-    try await bed.run("xdotool", "type", "after")
-    try await bed.run("xdotool", "key", "Return")
-    try await bed.eventually("typing reaches it again") { FileTree.read(file) == "before\nafter\n" }
   }
 
   @Test("from a covered window another can be reached, and it lies above the shield", arguments: WindowManager.three)
@@ -177,23 +147,5 @@ struct ShieldWindowTests {
       #expect(bed.visible == ["work", "game"])
     }
     #expect(bed.shields.covered == [game])
-  }
-
-  @Test("where the pointer is and presses is told in the shield's own pixels")
-  func pointer() async throws {
-    let bed = try await ShieldBed(.openbox)
-    try await bed.open("game", geometry: "20x5+20+20")
-    let game = try bed.window("game")
-    try await bed.cover(game)
-    let area = try await bed.shieldArea().split { "x+".contains($0) }.compactMap { Int($0) }
-    try await bed.run("xdotool", "mousemove", "\(area[2] + 7)", "\(area[3] + 5)")
-    try await bed.run("xdotool", "click", "1")
-    try await bed.run(until: "the click arrives") { bed.inputs.count >= 3 }
-    let size = PixelSize(width: area[0], height: area[1])
-    let expected = [ShieldPointer.moved, .pressed(button: 1), .released(button: 1)].map {
-      ShieldInput.pointer($0, x: 7, y: 5, size: size, scale: 1)
-    }
-    #expect(bed.inputs.suffix(3).map(\.1) == expected)
-    #expect(bed.views.last?.frontWindow == game)
   }
 }

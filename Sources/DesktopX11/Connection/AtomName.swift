@@ -27,6 +27,8 @@ enum AtomName: String, CaseIterable {
   case windowClass = "WM_CLASS"
 
   // values and messages
+  /// Owned by the compositor of the first screen.
+  case compositor = "_NET_WM_CM_S0"
   case changeState = "WM_CHANGE_STATE"
   case hidden = "_NET_WM_STATE_HIDDEN"
   case utf8 = "UTF8_STRING"

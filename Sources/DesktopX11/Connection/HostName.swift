@@ -11,4 +11,9 @@ enum HostName {
   }()
 
   static let text = String(decoding: bytes, as: UTF8.self)
+
+  /// Whether a name, with or without its domain, is this machine's.
+  static func isOwn(_ name: String) -> Bool {
+    name == text || name.hasPrefix(text + ".") || text.hasPrefix(name + ".")
+  }
 }

@@ -37,18 +37,19 @@ extension XConnection {
     return numbers
   }
 
-  static func extensionBases(_ xcb: OpaquePointer) -> XEvent.Bases {
-    let cookies = ["SYNC", "RANDR"].map { (name: String) in
-      xcb_query_extension(xcb, UInt16(name.utf8.count), name)
-    }
+  /// Those of these that the server has, each with the number of its first event. A request of one it does not have
+  /// would end the connection.
+  static func extensions(_ names: [String], of xcb: OpaquePointer) -> [String: UInt8] {
+    let cookies = names.map { (name: String) in (name, xcb_query_extension(xcb, UInt16(name.utf8.count), name)) }
     xcb_prefetch_maximum_request_length(xcb)
-    let bases = cookies.map { cookie -> UInt8? in
+    var found: [String: UInt8] = [:]
+    for (name, cookie) in cookies {
       let reply = xcb_query_extension_reply(xcb, cookie, nil)
-      defer { free(reply) }
-      return reply.flatMap { $0.pointee.present != 0 ? $0.pointee.first_event : nil }
+      if let reply, reply.pointee.present != 0 { found[name] = reply.pointee.first_event }
+      free(reply)
     }
     // Asked for the first time it waits for the server.
     _ = xcb_get_maximum_request_length(xcb)
-    return XEvent.Bases(sync: bases[0], randr: bases[1])
+    return found
   }
 }

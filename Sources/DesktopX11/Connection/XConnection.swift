@@ -12,7 +12,9 @@ final class XConnection {
   private let display: String
   private let numbers: [AtomName: xcb_atom_t]
   private let names: [xcb_atom_t: AtomName]
-  private let bases: XEvent.Bases
+  /// Where the events of xcb-sync begin; nil where the server does not have it, and may not be asked for it.
+  let firstSync: UInt8?
+  let hasShape: Bool
   private var questions: ArraySlice<Question> = []
   /// An event that was found queued when it was asked whether one is.
   private var found: UnsafeMutablePointer<xcb_generic_event_t>?
@@ -41,7 +43,9 @@ final class XConnection {
     self.display = display
     numbers = Self.intern(xcb)
     names = Dictionary(numbers.map { ($1, $0) }) { first, _ in first }
-    bases = Self.extensionBases(xcb)
+    let extensions = Self.extensions(["SYNC", "SHAPE"], of: xcb)
+    firstSync = extensions["SYNC"]
+    hasShape = extensions["SHAPE"] != nil
   }
 
   deinit {
@@ -79,7 +83,7 @@ final class XConnection {
       while let raw = nextEvent() {
         // xcb queues events and answers apart; an answer the server gave before this event is told before it.
         answer(upTo: raw.pointee.full_sequence)
-        if let event = XEvent(raw, bases) { handle(event) }
+        if let event = XEvent(raw, firstSync) { handle(event) }
         free(raw)
         goesOn = true
       }

@@ -14,25 +14,17 @@ enum XEvent {
   case key(Key, window: xcb_window_t, code: xcb_keycode_t, modifiers: UInt16, time: xcb_timestamp_t)
   case pointer(Pointer, window: xcb_window_t, x: Int, y: Int, button: UInt8, time: xcb_timestamp_t)
   case keyboardChanged
-  case monitorsChanged
   case alarm(xcb_sync_alarm_t, counter: Int64)
   case refused(request: UInt8, code: UInt8, sequence: UInt32)
 
-  /// Where the events of extensions begin.
-  struct Bases {
-    var sync: UInt8?
-    var randr: UInt8?
-  }
-
-  init?(_ raw: UnsafeMutablePointer<xcb_generic_event_t>, _ bases: Bases) {
+  /// - Parameter firstSync: the number of the first event of xcb-sync; nil where the server does not have it.
+  init?(_ raw: UnsafeMutablePointer<xcb_generic_event_t>, _ firstSync: UInt8?) {
     let type = raw.pointee.response_type & 0x7f
     if let event = XEvent(ofWindows: raw, type) ?? XEvent(ofInput: raw, type) {
       self = event
-    } else if let first = bases.sync, type == first &+ UInt8(XCB_SYNC_ALARM_NOTIFY) {
+    } else if let firstSync, type == firstSync &+ UInt8(XCB_SYNC_ALARM_NOTIFY) {
       let event = Self.read(raw, xcb_sync_alarm_notify_event_t.self)
       self = .alarm(event.alarm, counter: Int64(event.counter_value.hi) << 32 | Int64(event.counter_value.lo))
-    } else if let first = bases.randr, type == first || type == first &+ 1 {
-      self = .monitorsChanged
     } else {
       return nil
     }

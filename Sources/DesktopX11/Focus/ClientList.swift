@@ -34,8 +34,6 @@ final class ClientList {
         // A window manager that starts or goes takes windows off and puts them back within a moment.
         readAttributes(client)
       }
-    case .monitorsChanged:
-      for client in clients.values { findFrame(client) }
     default: break
     }
   }
@@ -89,11 +87,13 @@ final class ClientList {
 
   private func place(_ client: XClient, in frame: xcb_window_t, _ search: Int) {
     let cookie = xcb_get_geometry(connection.xcb, frame)
-    connection.onAnswer(cookie.sequence, as: xcb_get_geometry_reply_t.self) { reply in
-      guard client.frameSearch == search, let geometry = reply?.pointee else { return }
+    connection.onAnswer(cookie.sequence, as: xcb_get_geometry_reply_t.self) { [weak self] reply in
+      guard let self, client.frameSearch == search, let geometry = reply?.pointee else { return }
       client.frame = frame
       client.frameArea = Area(
         x: geometry.x, y: geometry.y, width: geometry.width, height: geometry.height, border: geometry.border_width)
+      // It may have been mapped before anybody knew whose frame it is.
+      readAttributes(client)
     }
   }
 }

@@ -26,9 +26,6 @@ final class RootReading {
     connection.select(
       [XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY],
       of: connection.root)
-    xcb_randr_select_input(
-      connection.xcb, connection.root,
-      UInt16(XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
   }
 
   var isRead: Bool { manager != .unread && isActiveRead }

@@ -64,7 +64,7 @@ final class XClient {
   }
 
   private var pid: Int? {
-    guard text(.clientMachine) == HostName.text else { return nil }
+    guard let machine = text(.clientMachine), HostName.isOwn(machine) else { return nil }
     return numbers(.pid).first.flatMap { $0 > 0 ? Int(exactly: $0) : nil }
   }
 

@@ -12,7 +12,9 @@ final class IdleAlarms {
 
   /// - Returns: nil where the X server counts no idle time.
   init?(_ connection: XConnection, _ tell: @escaping (IdleEdge) -> Void) {
-    guard let counter = SystemCounters(connection.xcb).counter("IDLETIME") else { return nil }
+    guard connection.firstSync != nil, let counter = SystemCounters(connection.xcb).counter("IDLETIME") else {
+      return nil
+    }
     self.connection = connection
     self.counter = counter
     self.tell = tell

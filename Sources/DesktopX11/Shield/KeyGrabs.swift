@@ -66,10 +66,13 @@ final class KeyGrabs {
   }
 
   private func readKeyboard() {
+    let former = keyboard.codes
     keyboard.read { [weak self] in
       guard let self else { return }
+      let others = former.filter { !self.keyboard.codes.contains($0) }
       for window in Array(batches.keys) {
-        release(window)
+        // What stays is not let go of: between that and a new grab a key could slip through.
+        for code in others { xcb_ungrab_key(connection.xcb, code, window, UInt16(XCB_MOD_MASK_ANY.rawValue)) }
         grab(window)
       }
     }

@@ -11,6 +11,7 @@ final class ShieldWindow {
   private(set) var isMapped = false
   /// Something may have come between it and what it covers.
   var needsRestack = true
+  private var holes: [Area] = []
   private let connection: XConnection
   private let canvas: Canvas
 
@@ -54,6 +55,25 @@ final class ShieldWindow {
     needsRestack = false
     let mask = XCB_CONFIG_WINDOW_SIBLING.rawValue | XCB_CONFIG_WINDOW_STACK_MODE.rawValue
     xcb_configure_window(connection.xcb, id, UInt16(mask), [frame, XCB_STACK_MODE_ABOVE.rawValue])
+  }
+
+  /// Leaves these areas of the screen free.
+  func cut(_ areas: [Area]) {
+    let areas = areas.compactMap { $0.within(area) }
+      .map { Area(x: $0.x - area.x, y: $0.y - area.y, width: $0.width, height: $0.height) }
+    guard areas != holes, connection.hasShape else { return }
+    holes = areas
+    let bounding = UInt8(XCB_SHAPE_SK_BOUNDING.rawValue)
+    xcb_shape_mask(connection.xcb, UInt8(XCB_SHAPE_SO_SET.rawValue), bounding, id, 0, 0, 0)
+    let rectangles = areas.map {
+      xcb_rectangle_t(
+        x: Int16(clamping: $0.x), y: Int16(clamping: $0.y), width: UInt16(clamping: $0.width),
+        height: UInt16(clamping: $0.height))
+    }
+    guard !rectangles.isEmpty else { return }
+    xcb_shape_rectangles(
+      connection.xcb, UInt8(XCB_SHAPE_SO_SUBTRACT.rawValue), bounding, 0, id, 0, 0, UInt32(rectangles.count),
+      rectangles)
   }
 
   func setMapped(_ shouldBe: Bool) {

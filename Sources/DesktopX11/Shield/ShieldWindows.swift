@@ -21,17 +21,20 @@ public final class ShieldWindows<Face: Equatable> {
   var lastInput: xcb_timestamp_t = 0
   private let render: Renderer
   private let canvas: Canvas?
-  private let grabs: KeyGrabs
+  private let compositor: Compositor
+  let grabs: KeyGrabs
   private var wanted: [xcb_window_t: Face] = [:]
-  private var lastActive: xcb_window_t = 0
   /// Came up, if nothing at the same moment says that it only repeats.
-  private var released: HeldKey?
+  var released: HeldKey?
 
-  private struct HeldKey: Equatable {
+  struct HeldKey: Equatable {
     let key: ShieldKey
     let owner: xcb_window_t
     let time: xcb_timestamp_t
   }
+  /// The window manager puts unmanaged windows over all others.
+  var areLifted = false
+  var lastActive: xcb_window_t = 0
 
   /// A shield, whose it is, and what it shows.
   struct Shield {
@@ -46,6 +49,7 @@ public final class ShieldWindows<Face: Equatable> {
     self.desktop = desktop
     self.render = render
     canvas = Canvas(desktop.connection)
+    compositor = Compositor(desktop.connection)
     grabs = KeyGrabs(desktop.connection)
     desktop.listener = self
     desktop.connection.flush()
@@ -83,13 +87,26 @@ public final class ShieldWindows<Face: Equatable> {
     var shield =
       shields[client.id]
       ?? Shield(window: ShieldWindow(desktop.connection, canvas, over: frame, area), owner: owner)
-    if shields[client.id] == nil { grabs.grab(client.id) }
+    if shields[client.id] == nil {
+      grabs.grab(client.id)
+      compositor.look()
+    }
     shield.owner = owner
     if client.isViewable { paint(&shield, face, PixelSize(width: area.width, height: area.height)) }
     shield.window.place(over: frame, area)
     shield.window.restack()
+    shield.window.cut(compositor.isThere || areLifted ? areas(above: client) : [])
     shield.window.setMapped(client.isViewable)
     shields[client.id] = shield
+  }
+
+  /// What must be left free where a shield lies over more than it covers: the windows above the covered one.
+  private func areas(above client: XClient) -> [Area] {
+    guard let place = desktop.root.stacking.lastIndex(of: client.id) else { return [] }
+    return desktop.root.stacking[(place + 1)...].compactMap { id in
+      guard wanted[id] == nil, shields[id] == nil, let other = desktop.clients[id] else { return nil }
+      return desktop.focus.isVisible(other) ? other.area : nil
+    }
   }
 
   /// A window larger than the screen is covered where it can be seen.
@@ -108,91 +125,8 @@ public final class ShieldWindows<Face: Equatable> {
     shield.scale = scale
   }
 
-  /// The server tells of a key that repeats as one that comes up and goes down in the same millisecond.
-  private func take(_ held: HeldKey, _ what: XEvent.Key) {
-    switch what {
-    case .released:
-      tellRelease()
-      released = held
-    case .pressed:
-      if released == held { released = nil }
-      tellRelease()
-      onInput(WindowID(held.owner), .key(held.key))
-    }
-  }
-
-  private func tellRelease() {
-    guard let held = released else { return }
-    released = nil
-    onInput(WindowID(held.owner), .keyReleased(held.key))
-  }
-
   private func remove(_ id: xcb_window_t) {
     shields.removeValue(forKey: id)?.window.destroy()
     grabs.release(id)
-  }
-}
-
-extension ShieldWindows: XListener {
-  var deadline: Int64? { departures.values.min() }
-
-  func settle(now: Int64) {
-    tellRelease()
-    reconcile()
-    depart(now)
-    for (window, count) in grabs.takeRefusals() {
-      if let shield = shields[window] { onRefusal(WindowID(shield.owner), count) }
-    }
-    if desktop.root.active != lastActive {
-      lastActive = desktop.root.active
-      grabs.retry()
-    }
-  }
-
-  func handle(_ event: XEvent) {
-    grabs.handle(event)
-    switch event {
-    case .configured(let window, _, let sibling): moved(window, above: sibling)
-    case .mapped(let window):
-      if let id = covered(by: window) { onShown(WindowID(id)) }
-    case .unmapped(let window):
-      if let id = covered(by: window) { shields[id]?.window.wasUnmapped() }
-    case .destroyed(let window):
-      if let id = covered(by: window) { shields[id] = nil }
-    case .key(let what, let window, let code, let modifiers, let time):
-      lastInput = time
-      if let shield = shields[window], let key = grabs.key(code, modifiers) {
-        take(HeldKey(key: key, owner: shield.owner, time: time), what)
-      }
-    case .pointer(let what, let window, let x, let y, let button, let time):
-      lastInput = time
-      if let id = covered(by: window), let shield = shields[id] { point(what, shield, x, y, Int(button)) }
-    default: break
-    }
-  }
-
-  /// The window a shield covers.
-  private func covered(by window: xcb_window_t) -> xcb_window_t? {
-    shields.first { $0.value.window.id == window }?.key
-  }
-
-  /// Notes which shields lie directly above what they cover no more.
-  private func moved(_ window: xcb_window_t, above sibling: xcb_window_t) {
-    guard covered(by: window) == nil else { return }
-    for shield in shields.values where shield.window.frame == window || shield.window.frame == sibling {
-      shield.window.needsRestack = true
-    }
-  }
-
-  private func point(_ what: XEvent.Pointer, _ shield: Shield, _ x: Int, _ y: Int, _ button: Int) {
-    let pointer: ShieldPointer =
-      switch what {
-      case .moved: .moved
-      case .left: .left
-      case .pressed: .pressed(button: button)
-      case .released: .released(button: button)
-      }
-    let size = shield.size ?? shield.window.size
-    onInput(WindowID(shield.owner), .pointer(pointer, x: x, y: y, size: size, scale: shield.scale))
   }
 }

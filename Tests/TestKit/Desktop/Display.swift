@@ -49,8 +49,8 @@ public final class Display: Sendable {
   }
 
   /// A file of its home, for a program to read.
-  public func write(_ text: String, to file: String) throws -> String {
-    try home.write(text, to: file)
+  public func write(_ text: String, to file: String, mode: UInt32 = 0o644) throws -> String {
+    try home.write(text, to: file, mode: mode)
     return home.path + "/" + file
   }
 

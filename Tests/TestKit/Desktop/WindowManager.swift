@@ -22,17 +22,36 @@ public struct WindowManager: CustomStringConvertible, Hashable, Sendable {
   /// Three that differ most: reparenting, publishing two active windows, tiling.
   public static let three = [openbox, xfwm4, i3]
 
-  /// Whether tests with these three run here; they need the packages in `packages`.
-  public static var areAvailable: Bool {
-    Requirement.met("Xvfb", "openbox", "xfwm4", "i3", "xterm", "xdotool", "xprop", "wmctrl", "import")
+  /// Others people use, for one test each.
+  public static let others = [
+    WindowManager("fluxbox"), WindowManager("icewm"), WindowManager("kwin_x11"),
+    WindowManager("marco", ["--no-composite"]), WindowManager("metacity", ["--no-composite"]),
+  ]
+
+  public static var othersAreAvailable: Bool {
+    areAvailable && Requirement.met("fluxbox", "icewm", "kwin_x11", "marco", "metacity")
   }
 
-  public static let packages = "install xvfb openbox xfwm4 i3-wm xterm xdotool x11-utils wmctrl imagemagick"
+  public static let otherPackages =
+    "\(packages) fluxbox icewm kwin-x11 marco mate-settings-daemon-common mate-desktop-common metacity"
+
+  /// Whether tests with these three run here; they need the packages in `packages`.
+  public static var areAvailable: Bool {
+    Requirement.met("Xvfb", "openbox", "xfwm4", "i3", "xterm", "xdotool", "xprop", "wmctrl", "import", "xrandr")
+  }
+
+  public static let packages =
+    "install xvfb openbox xfwm4 i3-wm xterm xdotool x11-utils wmctrl imagemagick x11-xserver-utils"
 
   /// Starts it. It is there when it has named its window on the root window, which is for the test to wait for.
   public func start(on display: Display) throws -> ChildProcess {
-    guard self == .i3 else { return try display.start(program, arguments) }
-    let configuration = try display.write("font pango:monospace 8\nfocus_follows_mouse no\n", to: "i3.config")
-    return try display.start(program, ["-c", configuration])
+    var arguments = arguments
+    if self == .i3 {
+      arguments += ["-c", try display.write("font pango:monospace 8\nfocus_follows_mouse no\n", to: "i3.config")]
+    }
+    // Fluxbox has this show a wallpaper, which complains in a window of its own.
+    _ = try display.write("#!/bin/sh\n", to: "bin/fbsetbg", mode: 0o755)
+    let path = ProcessEnvironment.inherited["PATH"] ?? ""
+    return try display.start(program, arguments, environment: ["PATH": "\(display.path("bin")):\(path)"])
   }
 }
