@@ -30,6 +30,17 @@ struct RunMachineTests {
     #expect(machine.phase == .running)
   }
 
+  @Test("a Ctrl-Z at the moment the program stops for the terminal is not lost; long before, it was for the program")
+  func stopsBothWays() {
+    var machine = running()
+    #expect(machine.handle(.signal(SIGTSTP), now: 10) == [.send(SIGTSTP)])
+    #expect(machine.handle(.stopped(signal: SIGTTIN, isForeground: true), now: 11) == [.suspend])
+    #expect(machine.handle(.resumed, now: 500) == [.resume])
+    #expect(machine.handle(.stopped(signal: SIGTTIN, isForeground: true), now: 501) == [.resume])
+    #expect(machine.handle(.signal(SIGTSTP), now: 600) == [.send(SIGTSTP)])
+    #expect(machine.handle(.stopped(signal: SIGTTIN, isForeground: true), now: 5000) == [.resume])
+  }
+
   @Test("a program that ignores SIGTSTP gets SIGSTOP after 500 ms, not before")
   func forced() {
     var machine = running()

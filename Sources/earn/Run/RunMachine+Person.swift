@@ -9,7 +9,9 @@ extension RunMachine {
     // One that tidies up the terminal before it ends needs it once more.
     if case .ending = phase, wantsTerminal { return [.resume] }
     guard phase == .running else { return [] }
-    if wantsTerminal { return [.resume] }
+    // One that stopped for the terminal at the same moment must not be continued: that would take back the Ctrl-Z.
+    let isStopAsked = stopAsked.map { now - $0 < Self.patience } ?? false
+    if wantsTerminal, !isStopAsked { return [.resume] }
     enter(.suspended(.running))
     return [.suspend]
   }
@@ -49,6 +51,7 @@ extension RunMachine {
     case .stopping where isFinal:
       return end(with: signal, exitCode: nil, now)
     case .running, .shielded, .stopping, .ending:
+      stopAsked = signal == SIGTSTP ? now : stopAsked
       return [.send(signal)]
     case .suspended, .ended:
       return []

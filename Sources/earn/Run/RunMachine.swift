@@ -85,6 +85,8 @@ struct RunMachine: Hashable {
   private(set) var phase = Phase.arriving
   private(set) var text: ShieldText?
   private(set) var deadline: Milliseconds?
+  /// When a Ctrl-Z was passed on that the program has not followed yet.
+  var stopAsked: Milliseconds?
 
   init(waits: Bool) { self.waits = waits }
 
@@ -108,6 +110,7 @@ struct RunMachine: Hashable {
 
   mutating func enter(_ phase: Phase, until deadline: Milliseconds? = nil) {
     self.phase = phase
+    stopAsked = nil
     self.deadline = deadline
   }
 
