@@ -72,7 +72,9 @@ final class RunSession {
     case .hideShield:
       isShieldOwed = false
       screen?.hide()
-    case .resume: resume()
+    case .resume:
+      screen?.goOn()
+      resume()
     case .suspend: try suspend()
     case .askWhatToLog:
       let answer = try? call.client.ask("ACTIVITIES")

@@ -12,6 +12,7 @@ struct ShieldScreen {
   let name: String
   private(set) var input = Input.none
   private var shown: ShieldText?
+  private var isJustHidden = false
   private var editor = LineEditor()
   private static let question = "What did you do, and how much? "
 
@@ -38,9 +39,18 @@ struct ShieldScreen {
   }
 
   mutating func hide() {
-    if input != .none { terminal.restore() }
+    guard input != .none else { return }
+    terminal.restore()
     input = .none
     shown = nil
+    isJustHidden = true
+  }
+
+  /// The program goes on where its shield stood: from this line on what is typed is its own.
+  mutating func goOn() {
+    guard isJustHidden else { return }
+    isJustHidden = false
+    terminal.write("\(Text.clean(name)) goes on\n")
   }
 
   mutating func ask(_ activities: [String]) {
@@ -73,10 +83,11 @@ struct ShieldScreen {
 
   private mutating func waitForKey(isMentioned: Bool = true) {
     input = .keys
+    // Before the keys are named: what is typed at the sight of them must not be lost.
+    terminal.readKeys()
     if isMentioned {
       let keys = [("l", "log what you did"), ("q", "end \(Text.clean(name))")]
       terminal.write(style.sentence(keys.map { "\(style.paint($0, .strong)) \($1)" }) + "\n")
     }
-    terminal.readKeys()
   }
 }

@@ -3,6 +3,8 @@ public final class Display: Sendable {
   public let name: String
   private let server: ChildProcess
   private let home: TemporaryDirectory
+  /// Programs of a desktop that find no bus start one, which then outlives the display; xfwm4 keeps its settings there.
+  private let bus: PrivateBus
 
   public static let width = 800
   public static let height = 600
@@ -10,6 +12,7 @@ public final class Display: Sendable {
   /// - Parameter arguments: for Xvfb, beyond what all displays have.
   public init(_ arguments: String...) async throws {
     home = try TemporaryDirectory()
+    bus = try await PrivateBus(services: PrivateBus.installed("org.xfce.Xfconf"))
     // Without -noreset the server forgets everything whenever its last client leaves.
     server = try ChildProcess(
       "Xvfb",
@@ -29,7 +32,8 @@ public final class Display: Sendable {
   public func start(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
   ) throws -> ChildProcess {
-    var seen = ProcessEnvironment.inherited.merging(environment) { $1 }
+    let surroundings = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "NO_AT_BRIDGE": "1"]
+    var seen = ProcessEnvironment.inherited.merging(surroundings) { $1 }.merging(environment) { $1 }
     seen["DISPLAY"] = name
     seen["HOME"] = home.path
     seen["XDG_RUNTIME_DIR"] = home.path

@@ -51,6 +51,13 @@ public final class PrivateBus: Sendable {
     return try ChildProcess(program, arguments, environment: seen)
   }
 
+  /// How the machine's own bus would start a service; nothing where it is not installed.
+  public static func installed(_ name: String) -> [String: String] {
+    guard let file = FileTree.read("/usr/share/dbus-1/services/\(name).service") else { return [:] }
+    let command = file.split(separator: "\n").first { $0.hasPrefix("Exec=") }?.dropFirst("Exec=".count)
+    return command.map { [name: String($0)] } ?? [:]
+  }
+
   private static func configuration(in folder: String) -> String {
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
