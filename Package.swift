@@ -123,7 +123,7 @@ let package = Package(
 
 package.targets += onDesktop([
   .systemLibrary(name: "CXCB"),
-  .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+  .systemLibrary(name: "CPango"),
   module("DesktopX11", ["CXCB", "EarnCore"]),
   suite("DesktopX11Tests", ["DesktopX11", "EarnCore", "TestKit"]),
 ])

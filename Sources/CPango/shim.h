@@ -1,2 +1,1 @@
-#include <cairo/cairo.h>
-#include <pango/pangocairo.h>
+#include "pango.h"
