@@ -88,24 +88,28 @@ class Bed {
     try await run(until: "\(title) is in front") { front == title }
   }
 
-  func run(until what: String, within limit: Duration = .seconds(20), _ holds: () throws -> Bool) async throws {
+  /// - Parameter milliseconds: after which it is looked again although no event came.
+  func run(
+    until what: String, within limit: Duration = .seconds(20), lookingEvery milliseconds: Int64 = 50,
+    _ holds: () throws -> Bool
+  ) async throws {
     let end = ContinuousClock.now + limit
     while try !holds() {
       guard ContinuousClock.now < end else { throw TestFailure("it was waited in vain: \(what); \(views.suffix(2))") }
-      await turn(until: end)
+      await turn(until: end, milliseconds)
     }
   }
 
   /// Runs for a while: for what must not happen.
   func run(for duration: Duration) async {
     let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end { await turn(until: end) }
+    while ContinuousClock.now < end { await turn(until: end, 50) }
   }
 
   /// Runs a program to its end while the desktop is served.
   func run(_ program: String, _ arguments: String...) async throws {
     let child = try display.start(program, arguments)
-    try await run(until: "\(program) ended") { child.exit != nil }
+    try await run(until: "\(program) ended", lookingEvery: 10) { child.exit != nil }
     guard child.exit == .status(0) else { throw TestFailure("\(program) \(arguments): \(child.errorText)") }
   }
 
@@ -115,8 +119,8 @@ class Bed {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  private func turn(until end: ContinuousClock.Instant) async {
-    let due = desktop.deadline.map { max(0, ($0 - Self.now) / 1_000_000 + ($0 > 0 ? 1 : 0)) } ?? 50
+  private func turn(until end: ContinuousClock.Instant, _ patience: Int64) async {
+    let due = desktop.deadline.map { max(0, ($0 - Self.now) / 1_000_000 + ($0 > 0 ? 1 : 0)) } ?? patience
     let left = Int64((end - ContinuousClock.now) / .milliseconds(1)) + 1
     let timeout = Int32(clamping: max(0, min(left, due)))
     let descriptor = desktop.descriptor

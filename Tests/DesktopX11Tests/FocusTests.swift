@@ -74,30 +74,6 @@ struct FocusTests {
     try await bed.activate("first")
     try await bed.run(until: "it is seen") { bed.front == "first" && bed.visible == ["first"] }
   }
-
-  @Test("a server that goes is told once, in a sentence")
-  func loss() async throws {
-    let bed = try await Bed(.openbox)
-    try await bed.open("first")
-    try await bed.display.kill()
-    try await bed.run(until: "the loss is told") { bed.loss != nil }
-    #expect(bed.loss?.description == "The X server of display \(bed.display.name) is gone.")
-    let told = bed.views.count
-    bed.desktop.process(now: Bed.now)
-    #expect(bed.views.count == told)
-    #expect(throws: XFailure.self) { try XDesktop(display: bed.display.name) { _ in FrontWindow(app: "") } }
-  }
-
-  @Test(
-    "a display that cannot be opened says why",
-    arguments: [
-      (":987", "no X server answers there, or it refused the authority file"),
-      ("nonsense", "a display is written :0 or host:0"),
-    ])
-  func refused(_ display: String, _ reason: String) {
-    let refusal = #expect(throws: XFailure.self) { try XDesktop(display: display) { _ in FrontWindow(app: "") } }
-    #expect(refusal?.description == "The display \(display) cannot be opened: \(reason).")
-  }
 }
 
 extension Front {

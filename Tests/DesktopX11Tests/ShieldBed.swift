@@ -88,7 +88,7 @@ final class ShieldBed: Bed {
 
   func output(_ program: String, _ arguments: String...) async throws -> String {
     let child = try display.start(program, arguments)
-    try await run(until: "\(program) ended") { child.exit != nil }
+    try await run(until: "\(program) ended", lookingEvery: 10) { child.exit != nil }
     try await child.wait()
     return child.outputText
   }

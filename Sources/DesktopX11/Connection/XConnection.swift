@@ -16,14 +16,18 @@ final class XConnection {
   let firstSync: UInt8?
   let hasShape: Bool
   private var questions: ArraySlice<Question> = []
-  /// An event that was found queued when it was asked whether one is.
+  /// An event and an answer that were found queued when it was asked whether there are any.
   private var found: UnsafeMutablePointer<xcb_generic_event_t>?
+  private var foundAnswer: Answer?
 
   /// A request whose answer is waited for.
   private struct Question {
     let sequence: UInt32
     let take: (UnsafeMutableRawPointer?) -> Void
   }
+
+  /// Nil: the request was refused.
+  private struct Answer { let reply: UnsafeMutableRawPointer? }
 
   /// - Parameters:
   ///   - display: `:0`, `host:0.1`.
@@ -50,16 +54,18 @@ final class XConnection {
 
   deinit {
     free(found)
+    free(foundAnswer?.reply)
     xcb_disconnect(xcb)
   }
 
   var root: xcb_window_t { screen.pointee.root }
   var descriptor: Int32 { xcb_get_file_descriptor(xcb) }
 
-  /// Whether an event or an answer is here that the descriptor does not show any more.
+  /// Whether an event or an answer is here that the descriptor does not show any more: sending reads, too.
   var hasQueued: Bool {
+    if foundAnswer == nil, let question = questions.first { foundAnswer = answer(to: question) }
     if found == nil { found = xcb_poll_for_queued_event(xcb) }
-    return found != nil
+    return found != nil || foundAnswer != nil
   }
 
   func number(_ atom: AtomName) -> xcb_atom_t { numbers[atom] ?? 0 }
@@ -104,18 +110,27 @@ final class XConnection {
   @discardableResult
   private func answer(upTo limit: UInt32?) -> Bool {
     var wasAnswered = false
-    while let question = questions.first, xcb_connection_has_error(xcb) == 0 {
+    while let question = questions.first {
       // Sequence numbers wrap.
       if let limit, Int32(bitPattern: limit &- question.sequence) < 0 { break }
-      var reply: UnsafeMutableRawPointer?
-      var error: UnsafeMutablePointer<xcb_generic_error_t>?
-      guard xcb_poll_for_reply(xcb, question.sequence, &reply, &error) != 0 else { break }
+      guard let answer = foundAnswer ?? answer(to: question) else { break }
+      foundAnswer = nil
       questions.removeFirst()
-      question.take(reply)
-      free(reply)
-      free(error)
+      question.take(answer.reply)
+      free(answer.reply)
       wasAnswered = true
     }
     return wasAnswered
+  }
+
+  /// The answer to a question; nil while it has not come.
+  private func answer(to question: Question) -> Answer? {
+    guard xcb_connection_has_error(xcb) == 0 else { return nil }
+    var reply: UnsafeMutableRawPointer?
+    var error: UnsafeMutablePointer<xcb_generic_error_t>?
+    let hasCome = xcb_poll_for_reply(xcb, question.sequence, &reply, &error) != 0
+    free(error)
+    // A lost connection answers everything with nothing.
+    return hasCome && xcb_connection_has_error(xcb) == 0 ? Answer(reply: reply) : nil
   }
 }

@@ -17,11 +17,14 @@ final class XClient {
   var known: FrontWindow?
   private(set) var properties: [AtomName: PropertyValue] = [:]
 
+  /// What says nothing of whose window it is.
+  private static let ofPlace: [AtomName] = [.desktop, .frameExtents, .gtkFrameExtents, .netState, .state]
+
   init(_ id: xcb_window_t) { self.id = id }
 
   func take(_ atom: AtomName, _ value: PropertyValue) {
     properties[atom] = value.isMissing ? nil : value
-    known = nil
+    if !Self.ofPlace.contains(atom) { known = nil }
   }
 
   var identity: XWindowIdentity {
