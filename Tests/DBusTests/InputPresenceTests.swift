@@ -57,9 +57,10 @@ struct InputPresenceTests {
     #expect(stage.presence?.word == .says(.inactive))
     stage.presence?.believeInput()
     try await stage.until(.present)
-    try await stage.set(["Active": .boolean(true)])
-    try await stage.until(.present)
-    try await stage.set(["Active": .boolean(false)])
+    // Locked, so that it can be seen when this has been read.
+    try await stage.set(["Active": .boolean(true), "LockedHint": .boolean(true)])
+    try await stage.until(.locked)
+    try await stage.set(["Active": .boolean(false), "LockedHint": .boolean(false)])
     try await stage.until(.inactive)
   }
 

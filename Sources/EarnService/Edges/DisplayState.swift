@@ -11,9 +11,9 @@ enum DisplayState: Hashable {
   /// It cannot be reached, for a reason in a sentence.
   case lost(reason: String)
 
-  static let packages = """
-    libxcb1-dev libxcb-ewmh-dev libxcb-icccm4-dev libxcb-sync-dev libxcb-randr0-dev libcairo2-dev libpango1.0-dev
-    """
+  /// What the build needs to have one, in Debian.
+  static let packages =
+    "libxcb1-dev libxcb-shape0-dev libxcb-sync-dev libcairo2-dev libpango1.0-dev pkg-config"
 
   /// What a person who asks how things stand should know; nil where windows are seen, and on a machine without any.
   var remark: String? {

@@ -17,8 +17,8 @@ extension Daemon {
       }
     #else
       return complain(
-        "This earnd was built without what draws a shield; install libxcb1-dev libxcb-ewmh-dev libxcb-icccm4-dev "
-          + "libxcb-sync-dev libxcb-randr0-dev libcairo2-dev libpango1.0-dev and build it again.", .unavailable)
+        "This earnd was built without what draws a shield; install \(DisplayState.packages) and build it again.",
+        .unavailable)
     #endif
   }
 

@@ -24,8 +24,9 @@ final class MeteredProgram {
     var pid: pid_t = 0
     let error = Spawn.withArguments(command) { posix_spawnp(&pid, command[0], &actions, &attributes, $0, environ) }
     guard error == 0 else {
-      let reason = String(cString: strerror(error))
-      throw Stop(error == ENOENT ? 127 : 126, "Cannot start \(command[0]): \(reason).")
+      // A folder of PATH that may not be looked into says nothing of the program.
+      let code = error == EACCES && !SearchPath.has(command[0]) ? ENOENT : error
+      throw Stop(code == ENOENT ? 127 : 126, "Cannot start \(command[0]): \(String(cString: strerror(code))).")
     }
     self.pid = pid
   }

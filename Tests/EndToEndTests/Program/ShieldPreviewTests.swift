@@ -53,8 +53,8 @@ import Testing
       #expect(result.status == 69)
       #expect(
         result.error
-          == "earnd: This earnd was built without what draws a shield; install libxcb1-dev libxcb-ewmh-dev "
-          + "libxcb-icccm4-dev libxcb-sync-dev libxcb-randr0-dev libcairo2-dev libpango1.0-dev and build it again.\n")
+          == "earnd: This earnd was built without what draws a shield; install libxcb1-dev libxcb-shape0-dev "
+          + "libxcb-sync-dev libcairo2-dev libpango1.0-dev pkg-config and build it again.\n")
     }
   #endif
 
