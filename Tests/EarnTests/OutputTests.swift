@@ -47,6 +47,33 @@ struct OutputTests {
         == "nothing says what is in front · not charged")
   }
 
+  @Test(
+    "why names the word a rule found, and all it saw, where the name that is shown does not say so",
+    arguments: [
+      (
+        "debian-xterm", "xterm", "debian-xterm,xterm",
+        "debian-xterm: in front, charged · rule block app xterm (matched xterm) · seen as debian-xterm, xterm"
+      ),
+      ("Steam", "steam", "steam", "Steam: in front, charged · rule block app xterm"),
+    ])
+  func matched(_ target: String, _ word: String, _ seen: String, _ line: String) {
+    let row = [
+      Pair("target", target), Pair("rule", "block app xterm"), Pair("charged", true), Pair("reason", "draining"),
+      Pair("matched", word), Pair("seen", seen),
+    ]
+    #expect(WhyCommand.line(row, rich) == line)
+  }
+
+  @Test("why says how an app was seen that no rule blocks")
+  func seen() {
+    let row = [
+      Pair("target", "org.x.Chess"), Pair("charged", false), Pair("reason", "not-blocked"),
+      Pair("seen", "chess,org.x.chess"),
+    ]
+    #expect(
+      WhyCommand.line(row, rich) == "org.x.Chess: no rule blocks it · seen as chess, org.x.chess · not charged")
+  }
+
   @Test("JSON has snake_case names, numbers where the wire has them, and no control characters")
   func json() {
     #expect(

@@ -88,14 +88,17 @@ extension Core {
       let reason: ChargingReason = verdict == .nothing ? .unfocused : .unknownFocus
       return row(what: "none", target: nil, rule: nil, reason, isInFront: isInFront)
     }
+    let seen = [
+      verdict.word(in: window).map { Pair("matched", $0) }, Pair("seen", window.names.sorted().joined(separator: ",")),
+    ].compactMap { $0 }
     switch verdict {
     case .blocked(let target):
       let name = target.kind == .title ? window.title ?? window.app : window.app
-      return row(what: target.kind.rawValue, target: name, rule: target.rule, reason(for: target))
-    case .allowed(let rule):
-      return row(what: "app", target: window.app, rule: rule, .allowed, isInFront: isInFront)
+      return row(what: target.kind.rawValue, target: name, rule: target.rule, reason(for: target)) + seen
+    case .allowed(let app):
+      return row(what: "app", target: window.app, rule: "allow app \(app)", .allowed, isInFront: isInFront) + seen
     case .notBlocked, .nothing, .unknown:
-      return row(what: "app", target: window.app, rule: nil, .notBlocked, isInFront: isInFront)
+      return row(what: "app", target: window.app, rule: nil, .notBlocked, isInFront: isInFront) + seen
     }
   }
 
@@ -109,7 +112,8 @@ extension Core {
       let isInFront = target == targetInFront
       let reason: ChargingReason = isInFront ? reason(for: target) : .unfocused
       return row(what: kind, target: value, rule: target.rule, reason, isInFront: isInFront)
-    case .allowed(let rule): return row(what: kind, target: value, rule: rule, .allowed, isInFront: false)
+    case .allowed(let app):
+      return row(what: kind, target: value, rule: "allow app \(app)", .allowed, isInFront: false)
     case .notBlocked, .nothing, .unknown:
       return row(what: kind, target: value, rule: nil, .notBlocked, isInFront: false)
     }

@@ -3,7 +3,7 @@ public import Rewards
 /// What the rules say of what is in front.
 enum Verdict: Hashable, Sendable {
   case blocked(Target)
-  case allowed(rule: String)
+  case allowed(app: String)
   case notBlocked
   /// Nothing is in front.
   case nothing
@@ -11,6 +11,15 @@ enum Verdict: Hashable, Sendable {
 
   var target: Target? {
     if case .blocked(let target) = self { target } else { nil }
+  }
+
+  /// The word of this window that the rule is for: a name in lower case, a category, the title; nil where none is.
+  func word(in window: FrontWindow) -> String? {
+    switch self {
+    case .blocked(let target): target.kind == .title ? window.title : target.value.lowercased()
+    case .allowed(let app): app.lowercased()
+    case .notBlocked, .nothing, .unknown: nil
+    }
   }
 }
 
@@ -49,7 +58,7 @@ extension Core {
 
   private func verdict(on window: FrontWindow) -> Verdict {
     if let allowed = rules.allows.first(where: { window.names.contains($0.lowercased()) }) {
-      return .allowed(rule: "allow app \(allowed)")
+      return .allowed(app: allowed)
     }
     let targets = rules.blocks.filter { $0.matches(window) }.compactMap(Target.init(rule:))
     // A new rule's minute of grace frees nothing that an older rule blocks, and its end changes no cover that stands.

@@ -19,10 +19,27 @@ enum WhyCommand {
     let reason = words(row["reason"] ?? "", hasTarget: target != nil)
     return style.sentence([
       "\(target ?? "")\(style.paint(reason, isCharged ? .low : .none))",
-      row["rule"].flatMap { $0.isEmpty ? nil : "rule \(Text.clean($0))" },
+      rule(row),
+      seen(row).map { "seen as \($0)" },
       row.number("since").map { "since \(LocalTime.brief($0))" },
       isCharged ? nil : "not charged",
     ])
+  }
+
+  /// The rule, with the word it found where that is not the name that is shown anyway.
+  private static func rule(_ row: [Pair]) -> String? {
+    guard let rule = row["rule"], !rule.isEmpty else { return nil }
+    guard let word = row["matched"], word.lowercased() != row["target"]?.lowercased() else {
+      return "rule \(Text.clean(rule))"
+    }
+    return "rule \(Text.clean(rule)) (matched \(Text.clean(word)))"
+  }
+
+  /// Every name that `block app` may have for it; nil where the one that is shown is the only one.
+  private static func seen(_ row: [Pair]) -> String? {
+    let names = (row["seen"] ?? "").split(separator: ",")
+    guard names.contains(where: { $0 != row["target"]?.lowercased() ?? "" }) else { return nil }
+    return names.map { Text.clean(String($0)) }.joined(separator: ", ")
   }
 
   private static func words(_ reason: String, hasTarget: Bool) -> String {

@@ -91,27 +91,37 @@ struct ReplyTests {
   @Test(
     "WHY: what is in front, the rule that applies, and the reason",
     arguments: [
-      ("FRONT app=game", "ROW what=app target=game rule=\"block app game\" charged=1 since=1796126400 reason=draining"),
+      (
+        "FRONT app=game",
+        "ROW what=app target=game rule=\"block app game\" charged=1 since=1796126400 reason=draining"
+          + " source=front matched=game seen=game"
+      ),
       (
         "FRONT app=\"big game\"",
         "ROW what=app target=\"big game\" rule=\"block app Big Game\" charged=1 since=1796126400 reason=draining"
+          + " source=front matched=\"big game\" seen=\"big game\""
       ),
       (
         "FRONT app=firefox title=\"My Tube\"",
         "ROW what=title target=\"My Tube\" rule=\"block title *Tube*\" charged=1 since=1796126400 reason=draining"
+          + " source=front matched=\"My Tube\" seen=firefox"
       ),
-      ("FRONT app=editor", "ROW what=app target=editor charged=0 since=1796126400 reason=not-blocked"),
+      (
+        "FRONT app=editor",
+        "ROW what=app target=editor charged=0 since=1796126400 reason=not-blocked source=front seen=editor"
+      ),
       (
         "FRONT app=org.x.helper title=Tube",
         "ROW what=app target=org.x.helper rule=\"allow app helper\" charged=0 since=1796126400 reason=allowed"
+          + " source=front matched=helper seen=helper,org.x.helper"
       ),
-      ("FRONT none", "ROW what=none charged=0 since=1796126400 reason=unfocused"),
-      ("FRONT unknown", "ROW what=none charged=0 since=1796126400 reason=unknown-focus"),
+      ("FRONT none", "ROW what=none charged=0 since=1796126400 reason=unfocused source=front"),
+      ("FRONT unknown", "ROW what=none charged=0 since=1796126400 reason=unknown-focus source=front"),
     ])
   func why(_ front: String, _ row: String) throws {
     let world = try world()
     try world.send(front)
-    #expect(try world.send("WHY") == row + " source=front\nOK")
+    #expect(try world.send("WHY") == row + "\nOK")
   }
 
   @Test("WHY since= is when the reason, or what it is about, last changed")
@@ -129,7 +139,7 @@ struct ReplyTests {
     #expect(
       try world.send("WHY")
         == "ROW what=app target=\"Big Game\" rule=\"block app Big Game\" charged=0 since=1796126530 reason=shielded"
-        + " source=front\nOK")
+        + " source=front matched=\"big game\" seen=\"big game\"\nOK")
   }
 
   @Test("WHY about something names its rule, in front or not, enforced or not")
@@ -175,7 +185,7 @@ struct ReplyTests {
     #expect(
       try world.send("WHY")
         == """
-        ROW what=app target=editor charged=0 reason=not-blocked source=front
+        ROW what=app target=editor charged=0 reason=not-blocked source=front seen=editor
         ROW what=app target=movie rule="earn run" charged=1 since=1796126400 reason=draining source=front
         ROW what=app target=music rule="earn run" charged=0 reason=unfocused source=front
         OK
