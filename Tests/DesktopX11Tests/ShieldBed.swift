@@ -13,7 +13,7 @@ final class ShieldBed: Bed {
 
   var keys: [ShieldKey] {
     inputs.compactMap { input in
-      guard case .key(let key) = input.1 else { return nil }
+      guard case .key(let key, _) = input.1 else { return nil }
       return key
     }
   }

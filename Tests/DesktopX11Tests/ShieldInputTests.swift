@@ -86,4 +86,19 @@ struct ShieldInputTests {
     try await bed.run(until: "the keys arrive") { bed.keys.last == .enter }
     #expect(FileTree.read(file) == "")
   }
+
+  @Test("a key that is held says of each press but the first that it only repeats")
+  func held() async throws {
+    let bed = try await ShieldBed(.openbox)
+    try await bed.open("game")
+    try await bed.cover(try bed.window("game"))
+    try await bed.run("xdotool", "keydown", "Return")
+    try await bed.run(until: "it repeats") { bed.keys.count >= 10 }
+    try await bed.run("xdotool", "keyup", "Return")
+    try await bed.run("xdotool", "key", "Return")
+    let first = ShieldInput.key(.enter, isRepeat: false)
+    try await bed.run(until: "it is pressed again") { bed.inputs.count { $0.1 == first } == 2 }
+    let repeats = bed.inputs.count { $0.1 == .key(.enter, isRepeat: true) }
+    #expect(bed.keys.count == repeats + 2)
+  }
 }

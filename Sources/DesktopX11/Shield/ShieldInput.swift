@@ -1,7 +1,8 @@
 /// What was done on a shield.
 public enum ShieldInput: Hashable, Sendable {
-  case key(ShieldKey)
-  /// It came up. A key that is held and only repeats does not come up in between.
+  /// - Parameter isRepeat: the key is held, and only repeats.
+  case key(ShieldKey, isRepeat: Bool)
+  /// It came up; a key that repeats does so each time.
   case keyReleased(ShieldKey)
   /// Where on the shield, in its pixels, and how large and at which scale it is drawn.
   case pointer(ShieldPointer, x: Int, y: Int, size: PixelSize, scale: Double)

@@ -5,7 +5,6 @@ extension ShieldWindows: XListener {
   var deadline: Int64? { departures.values.min() }
 
   func settle(now: Int64) {
-    tellRelease()
     reconcile()
     depart(now)
     for (window, count) in grabs.takeRefusals() {
@@ -54,23 +53,17 @@ extension ShieldWindows: XListener {
     }
   }
 
-  /// The server tells of a key that repeats as one that comes up and goes down in the same millisecond.
+  /// The server tells of a key that repeats as one that comes up and goes down in the same millisecond. The two may
+  /// arrive a while apart.
   private func take(_ held: HeldKey, _ what: XEvent.Key) {
     switch what {
     case .released:
-      tellRelease()
       released = held
+      onInput(WindowID(held.owner), .keyReleased(held.key))
     case .pressed:
-      if released == held { released = nil }
-      tellRelease()
-      onInput(WindowID(held.owner), .key(held.key))
+      onInput(WindowID(held.owner), .key(held.key, isRepeat: held == released))
+      released = nil
     }
-  }
-
-  private func tellRelease() {
-    guard let held = released else { return }
-    released = nil
-    onInput(WindowID(held.owner), .keyReleased(held.key))
   }
 
   private func point(_ what: XEvent.Pointer, _ shield: Shield, _ x: Int, _ y: Int, _ button: Int) {

@@ -24,7 +24,7 @@ public final class ShieldWindows<Face: Equatable> {
   private let compositor: Compositor
   let grabs: KeyGrabs
   private var wanted: [xcb_window_t: Face] = [:]
-  /// Came up, if nothing at the same moment says that it only repeats.
+  /// The key that came up last.
   var released: HeldKey?
 
   struct HeldKey: Equatable {

@@ -52,7 +52,7 @@
       guard var dialog = dialogs[window] else { return }
       let answer: ShieldAnswer?
       switch input {
-      case .key(let key): answer = dialog.press(Desktop.ShieldKey(key))
+      case .key(let key, let isRepeat): answer = dialog.press(Desktop.ShieldKey(key), isRepeat: isRepeat)
       case .keyReleased(let key):
         dialog.release(Desktop.ShieldKey(key))
         answer = nil
