@@ -17,6 +17,10 @@ struct OtherManagerTests {
     let area = try await bed.frameArea(of: game)
     try await bed.eventually("the frame is covered") { try await bed.isPainted(area) }
     #expect(try await bed.shieldArea() == area)
+    for key in ["F5", "Return"] { try await bed.run("xdotool", "key", key) }
+    try await bed.run(until: "the keys are taken") { bed.keys == [.enter] }
+    await bed.run(for: .milliseconds(200))
+    #expect(bed.front == "game")
 
     try await bed.activate("free")
     let free = try await bed.frameArea(of: try bed.window("free"))

@@ -76,20 +76,25 @@ final class ClientList {
   }
 
   /// Asks for the parent of a window until that is the root: a frame may hold its client in further windows.
-  private func climb(from window: xcb_window_t, _ client: XClient, _ search: Int, steps: Int) {
+  /// - Parameter direct: the client's own parent, once that is known.
+  private func climb(
+    from window: xcb_window_t, _ client: XClient, _ search: Int, direct: xcb_window_t? = nil, steps: Int
+  ) {
     let cookie = xcb_query_tree(connection.xcb, window)
     connection.onAnswer(cookie.sequence, as: xcb_query_tree_reply_t.self) { [weak self] reply in
       guard let self, client.frameSearch == search, let parent = reply?.pointee.parent else { return }
-      if parent == connection.root { return place(client, in: window, search) }
-      if steps > 0 { climb(from: parent, client, search, steps: steps - 1) }
+      let direct = direct ?? parent
+      if parent == connection.root { return place(client, in: window, direct, search) }
+      if steps > 0 { climb(from: parent, client, search, direct: direct, steps: steps - 1) }
     }
   }
 
-  private func place(_ client: XClient, in frame: xcb_window_t, _ search: Int) {
+  private func place(_ client: XClient, in frame: xcb_window_t, _ parent: xcb_window_t, _ search: Int) {
     let cookie = xcb_get_geometry(connection.xcb, frame)
     connection.onAnswer(cookie.sequence, as: xcb_get_geometry_reply_t.self) { [weak self] reply in
       guard let self, client.frameSearch == search, let geometry = reply?.pointee else { return }
       client.frame = frame
+      client.parent = parent
       client.frameArea = Area(
         x: geometry.x, y: geometry.y, width: geometry.width, height: geometry.height, border: geometry.border_width)
       // It may have been mapped before anybody knew whose frame it is.

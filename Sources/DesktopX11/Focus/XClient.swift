@@ -10,6 +10,8 @@ final class XClient {
   var isViewable = false
   /// The window of the window manager it lies in, or itself; nil while that is being asked.
   var frame: xcb_window_t?
+  /// The window it lies in directly.
+  var parent: xcb_window_t?
   var frameArea: Area?
   /// Tells an answer about its frame from one that came too late.
   var frameSearch = 0
@@ -64,6 +66,14 @@ final class XClient {
     let whole = frame == id ? frameArea.extended(by: numbers(.frameExtents)) : frameArea
     // The shadow a program draws around itself.
     return whole.extended(by: numbers(.gtkFrameExtents), -1)
+  }
+
+  /// Where its keys are to be grabbed: on a window of the window manager's between it and its frame, where there is one,
+  /// else on itself. KWin, which has one, takes the end of a grab on the focused window itself for a loss of the focus;
+  /// on the frame many window managers have grabs of their own.
+  var keyTarget: xcb_window_t {
+    guard let parent, let frame, frame != id, parent != frame else { return id }
+    return parent
   }
 
   private var pid: Int? {

@@ -8,7 +8,7 @@ extension ShieldWindows: XListener {
     reconcile()
     depart(now)
     for (window, count) in grabs.takeRefusals() {
-      if let shield = shields[window] { onRefusal(WindowID(shield.owner), count) }
+      if let shield = shield(takingKeysOf: window) { onRefusal(WindowID(shield.owner), count) }
     }
     if desktop.root.active != lastActive {
       lastActive = desktop.root.active
@@ -28,7 +28,7 @@ extension ShieldWindows: XListener {
       if let id = covered(by: window) { shields[id] = nil }
     case .key(let what, let window, let code, let modifiers, let time):
       lastInput = time
-      if let shield = shields[window], let key = grabs.key(code, modifiers) {
+      if let shield = shield(takingKeysOf: window), let key = grabs.key(code, modifiers) {
         take(HeldKey(key: key, owner: shield.owner, time: time), what)
       }
     case .pointer(let what, let window, let x, let y, let button, let time):
@@ -41,6 +41,10 @@ extension ShieldWindows: XListener {
   /// The window a shield covers.
   private func covered(by window: xcb_window_t) -> xcb_window_t? {
     shields.first { $0.value.window.id == window }?.key
+  }
+
+  private func shield(takingKeysOf window: xcb_window_t) -> Shield? {
+    shields.values.first { $0.keyTarget == window }
   }
 
   /// Whatever moved may have come between a shield and what it covers. Where nothing did, the server changes nothing and

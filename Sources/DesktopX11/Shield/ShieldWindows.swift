@@ -40,6 +40,8 @@ public final class ShieldWindows<Face: Equatable> {
   struct Shield {
     let window: ShieldWindow
     var owner: xcb_window_t
+    /// The window its keys are taken from.
+    var keyTarget: xcb_window_t?
     var face: Face?
     var size: PixelSize?
     var scale = 1.0
@@ -87,9 +89,11 @@ public final class ShieldWindows<Face: Equatable> {
     var shield =
       shields[client.id]
       ?? Shield(window: ShieldWindow(desktop.connection, canvas, over: frame, area), owner: owner)
-    if shields[client.id] == nil {
-      grabs.grab(client.id)
-      compositor.look()
+    if shields[client.id] == nil { compositor.look() }
+    if shield.keyTarget != client.keyTarget {
+      if let former = shield.keyTarget { grabs.release(former) }
+      shield.keyTarget = client.keyTarget
+      grabs.grab(client.keyTarget)
     }
     shield.owner = owner
     if client.isViewable { paint(&shield, face, PixelSize(width: area.width, height: area.height)) }
@@ -126,7 +130,8 @@ public final class ShieldWindows<Face: Equatable> {
   }
 
   private func remove(_ id: xcb_window_t) {
-    shields.removeValue(forKey: id)?.window.destroy()
-    grabs.release(id)
+    guard let shield = shields.removeValue(forKey: id) else { return }
+    shield.window.destroy()
+    shield.keyTarget.map(grabs.release)
   }
 }
