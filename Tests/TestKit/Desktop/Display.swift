@@ -9,14 +9,18 @@ public final class Display: Sendable {
   public static let width = 800
   public static let height = 600
 
-  /// - Parameter arguments: for Xvfb, beyond what all displays have.
-  public init(_ arguments: String...) async throws {
+  /// - Parameters:
+  ///   - name: `:7`, of a display that is gone; nil: one that is free.
+  ///   - arguments: for Xvfb, beyond what all displays have.
+  public init(named wanted: String? = nil, _ arguments: String...) async throws {
     home = try TemporaryDirectory()
     bus = try await PrivateBus(services: PrivateBus.installed("org.xfce.Xfconf"))
     // Without -noreset the server forgets everything whenever its last client leaves.
     server = try ChildProcess(
       "Xvfb",
-      ["-displayfd", "1", "-screen", "0", "\(Self.width)x\(Self.height)x24", "-nolisten", "tcp", "-noreset"]
+      (wanted.map { [$0] } ?? []) + [
+        "-displayfd", "1", "-screen", "0", "\(Self.width)x\(Self.height)x24", "-nolisten", "tcp", "-noreset",
+      ]
         + arguments)
     let number = try await server.expect("\n")
     name = ":" + number.filter(\.isNumber)

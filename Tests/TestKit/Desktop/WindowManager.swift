@@ -22,9 +22,11 @@ public struct WindowManager: CustomStringConvertible, Hashable, Sendable {
   /// Three that differ most: reparenting, publishing two active windows, tiling.
   public static let three = [openbox, xfwm4, i3]
 
+  public static let kwin = WindowManager("kwin_x11")
+
   /// Others people use, for one test each.
   public static let others = [
-    WindowManager("fluxbox"), WindowManager("icewm"), WindowManager("kwin_x11"),
+    WindowManager("fluxbox"), WindowManager("icewm"), kwin,
     WindowManager("marco", ["--no-composite"]), WindowManager("metacity", ["--no-composite"]),
   ]
 
@@ -44,7 +46,7 @@ public struct WindowManager: CustomStringConvertible, Hashable, Sendable {
     "install xvfb openbox xfwm4 i3-wm xterm xdotool x11-utils wmctrl imagemagick x11-xserver-utils"
 
   /// Starts it. It is there when it has named its window on the root window, which is for the test to wait for.
-  public func start(on display: Display) throws -> ChildProcess {
+  public func start(on display: Display, environment: [String: String] = [:]) throws -> ChildProcess {
     var arguments = arguments
     if self == .i3 {
       arguments += ["-c", try display.write("font pango:monospace 8\nfocus_follows_mouse no\n", to: "i3.config")]
@@ -52,6 +54,7 @@ public struct WindowManager: CustomStringConvertible, Hashable, Sendable {
     // Fluxbox has this show a wallpaper, which complains in a window of its own.
     _ = try display.write("#!/bin/sh\n", to: "bin/fbsetbg", mode: 0o755)
     let path = ProcessEnvironment.inherited["PATH"] ?? ""
-    return try display.start(program, arguments, environment: ["PATH": "\(display.path("bin")):\(path)"])
+    return try display.start(
+      program, arguments, environment: environment.merging(["PATH": "\(display.path("bin")):\(path)"]) { $1 })
   }
 }

@@ -5,14 +5,15 @@ public struct XTerm: Sendable {
 
   /// - Parameters:
   ///   - geometry: columns x rows + left + top, as X programs take it.
+  ///   - program: xterm, or a copy of it by another name.
   ///   - command: what runs in it; nil: nothing that ends or prints.
   public init(
     _ title: String, on display: Display, geometry: String = "40x10+50+50", background: String = "white",
-    class name: String = "XTerm", command: String? = nil
+    class name: String = "XTerm", program: String = "xterm", command: String? = nil
   ) throws {
     self.title = title
     process = try display.start(
-      "xterm",
+      program,
       [
         "-T", title, "-class", name, "-geometry", geometry, "-bg", background, "-fg", "black", "-e", "sh", "-c",
         command ?? "cat >/dev/null",
