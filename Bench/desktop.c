@@ -11,11 +11,13 @@
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
+
 #include <xcb/xcb.h>
 
 static xcb_connection_t *display;
 static xcb_window_t root;
 static FILE *service;
+static int connection;
 
 static void fail(const char *what) {
   perror(what);
@@ -41,11 +43,11 @@ static void set(xcb_window_t window, const char *name, xcb_atom_t type, const vo
                       count, values);
 }
 
-static xcb_window_t make_window(const char *class, uint32_t is_unmanaged) {
+static xcb_window_t make_window(const char *class, uint32_t is_unmanaged, int x) {
   xcb_screen_t *screen = xcb_setup_roots_iterator(xcb_get_setup(display)).data;
   xcb_window_t window = xcb_generate_id(display);
   uint32_t values[] = {screen->white_pixel, is_unmanaged, XCB_EVENT_MASK_STRUCTURE_NOTIFY};
-  xcb_create_window(display, XCB_COPY_FROM_PARENT, window, root, 20, 20, 800, 600, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT,
+  xcb_create_window(display, XCB_COPY_FROM_PARENT, window, root, x, 20, 800, 600, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT,
                     screen->root_visual, XCB_CW_BACK_PIXEL | XCB_CW_OVERRIDE_REDIRECT | XCB_CW_EVENT_MASK, values);
   char both[64];
   int length = snprintf(both, sizeof both, "%s%c%s", class, 0, class) + 1;
@@ -57,8 +59,7 @@ static xcb_window_t make_window(const char *class, uint32_t is_unmanaged) {
 }
 
 static void say(const char *line) {
-  fputs(line, service);
-  fflush(service);
+  if (write(connection, line, strlen(line)) < 0) fail("the service");
 }
 
 /* The next line with this text. */
@@ -87,7 +88,7 @@ static void forget_events(void) {
   while ((event = xcb_poll_for_event(display))) free(event);
 }
 
-/* What is painted in the middle; never the white of an empty window where there is a card's background. */
+/* What lies in a corner of a shield is its background, which is not black. */
 static void check_painted(xcb_window_t window) {
   xcb_get_image_reply_t *image = xcb_get_image_reply(
       display, xcb_get_image(display, XCB_IMAGE_FORMAT_Z_PIXMAP, window, 3, 3, 1, 1, ~0u), NULL);
@@ -117,10 +118,13 @@ int main(int argc, char **argv) {
   uint32_t mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, zero = 0;
   xcb_change_window_attributes(display, root, XCB_CW_EVENT_MASK, &mask);
 
-  xcb_window_t manager = make_window("manager", 1), game = make_window("game", 0), editor = make_window("editor", 0);
+  xcb_window_t manager = make_window("manager", 1, 0), game = make_window("game", 0, 0),
+               editor = make_window("editor", 0, 820);
   set(manager, "_NET_SUPPORTING_WM_CHECK", XCB_ATOM_WINDOW, &manager, 1);
   set(manager, "_NET_WM_NAME", atom("UTF8_STRING"), "", 0);
   set(root, "_NET_SUPPORTING_WM_CHECK", XCB_ATOM_WINDOW, &manager, 1);
+  xcb_atom_t supported[] = {atom("_NET_ACTIVE_WINDOW"), atom("_NET_CLIENT_LIST_STACKING")};
+  set(root, "_NET_SUPPORTED", XCB_ATOM_ATOM, supported, 2);
   xcb_window_t clients[] = {editor, game};
   set(root, "_NET_CLIENT_LIST", XCB_ATOM_WINDOW, clients, 2);
   set(root, "_NET_CLIENT_LIST_STACKING", XCB_ATOM_WINDOW, clients, 2);
@@ -131,12 +135,11 @@ int main(int argc, char **argv) {
   xcb_flush(display);
   xcb_atom_t active = atom("_NET_ACTIVE_WINDOW");
 
-  int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   strncpy(address.sun_path, argv[1], sizeof address.sun_path - 1);
   if (connect(connection, (struct sockaddr *)&address, sizeof address) != 0) fail(argv[1]);
-  service = fdopen(connection, "r+");
-  setvbuf(service, NULL, _IONBF, 0);
+  service = fdopen(connection, "r");
   say("SUBSCRIBE state shield unshield\n");
   hear("OK seq=");
   say("GRANT 10h\n");
@@ -165,7 +168,7 @@ int main(int argc, char **argv) {
     hear("unshield app=game");
   }
   for (int i = 0; i < count; i++) {
-    xcb_window_t window = make_window("empty", 1);
+    xcb_window_t window = make_window("empty", 1, 0);
     forget_events();
     int64_t begin = now();
     xcb_map_window(display, window);
