@@ -7,7 +7,7 @@ STRICT = --scratch-path .build/strict --explicit-target-dependency-import-check 
 PREFIX = /usr/local
 DESTDIR =
 
-.PHONY: build run test check verify format e2e bench release install uninstall clean
+.PHONY: build run test check lean verify format e2e demo bench release install uninstall clean
 
 build:
 	$(SWIFT) build
@@ -25,8 +25,12 @@ check:
 	Scripts/declarations
 	Scripts/lint
 
-# The check, then every test on that same build, none skipped: what .ci/run runs.
-verify: check
+# As it is where no desktop's libraries are.
+lean:
+	EARN_DESKTOP=0 $(SWIFT) build --scratch-path .build/lean -Xswiftc -warnings-as-errors
+
+# The check, the build without a desktop, then every test on the first build, none skipped: what .ci/run runs.
+verify: check lean
 	EARN_TEST_ALL=1 ./test $(STRICT)
 
 format:
@@ -36,14 +40,19 @@ format:
 e2e:
 	$(SWIFT) test --filter EndToEndTests
 
+# The story on a desktop of its own, with pictures of it in ./demo.
+demo:
+	$(SWIFT) build --product earnd
+	$(SWIFT) build --product earn
+	Scripts/demo "$$($(SWIFT) build --show-bin-path)" demo
+
 # What is promised, measured beside a reference of the same minute.
 bench:
 	Bench/run
 
-# The service finds the Swift libraries it brings; the companion needs none.
+# earn and earnd as they are installed and measured, in .build/released.
 release:
-	$(SWIFT) build -c release --product earnd -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/earn'
-	$(SWIFT) build -c release --product earn --scratch-path .build/static -Xswiftc -static-executable
+	Scripts/release
 
 install: release
 	Scripts/install install $(PREFIX) $(DESTDIR)

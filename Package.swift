@@ -37,8 +37,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func suite(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+func suite(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -116,7 +116,9 @@ let package = Package(
       "DBusTests", ["DBus", "Desktop", "NotificationsDBus", "Notifications", "LineProtocol", "EarnCore", "TestKit"]),
     suite(
       "EarnServiceTests", ["EarnService", "EarnCore", "EventLoop", "Ledger", "LineProtocol", "Rewards", "TestKit"]),
-    suite("EndToEndTests", ["TestKit", "DBus", "LineProtocol", "CLinux", "CSQLite"]),
+    suite(
+      "EndToEndTests", ["TestKit", "DBus", "LineProtocol", "CLinux", "CSQLite"],
+      exclude: ["Install/login-container", "Install/user-manager"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -38,8 +38,8 @@ import Testing
 
 /// The checkout these tests were compiled in.
 enum Repository {
-  static func path(_ name: String, file: String = #filePath) -> String {
-    let root = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+  static func path(_ name: String) -> String {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     return root.joined(separator: "/") + "/" + name
   }
 }

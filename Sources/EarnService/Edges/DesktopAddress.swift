@@ -47,4 +47,7 @@ struct DesktopAddress: Hashable {
 
   /// An X server beside a Wayland compositor shows the windows of old programs only: it is not the desktop.
   var isWayland: Bool { !waylandDisplay.isEmpty || sessionType == "wayland" }
+
+  /// There is nothing to be seen.
+  var isNone: Bool { display.isEmpty && !isWayland }
 }

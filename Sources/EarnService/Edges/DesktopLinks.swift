@@ -53,8 +53,10 @@ final class DesktopLinks {
 
   /// Turns to the desktop of another session, as `earn attach` names it.
   func attach(_ address: DesktopAddress) {
-    self.address = address
     if let bus = address.sessionBus, session.bus.state != .ready { session.bus.reopen(BusAddress(bus)) }
+    // A session that shows nothing, as a service manager's that nobody told of a display, takes no other's desktop away.
+    guard !address.isNone || self.address.isNone else { return }
+    self.address = address
     display.attach(address)
   }
 

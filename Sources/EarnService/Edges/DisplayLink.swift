@@ -45,8 +45,10 @@ final class DisplayLink {
       tryAgain = { [unowned self] in connect() }
     }
 
-    /// Turns to the desktop at this address, from whatever desktop it was.
+    /// Turns to the desktop at this address, from whatever desktop it was. One that is watched is left as it is: both
+    /// the session's service and its autostart entry may name it, and its shields must not flicker.
     func attach(_ address: DesktopAddress) {
+      guard address != self.address || screen == nil else { return }
       close()
       self.address = address
       backoff.reset()

@@ -22,7 +22,8 @@ extension Service {
 
   private func openLog() {
     guard let command = core.rules.logCommand else { return }
-    let environment = ProcessInfo.processInfo.environment.merging(desktop?.environment ?? [:]) { $1 }
-    if let problem = LogProgram.start(command, environment) { Log.line(problem) }
+    let program = LogProgram(
+      command: command, environment: ProcessInfo.processInfo.environment, desktop: desktop?.environment ?? [:])
+    if let problem = program.start() { Log.line(problem) }
   }
 }
