@@ -6,7 +6,7 @@ final class LoginContainer {
   static var isAvailable: Bool {
     Requirement.allowsNoSkip
       || (getuid() == 0 && Program.exists("systemd-nspawn") && Program.exists("dbus-daemon")
-        && access("/lib/x86_64-linux-gnu/security/pam_systemd.so", R_OK) == 0)
+        && ["x86_64", "aarch64"].contains { access("/lib/\($0)-linux-gnu/security/pam_systemd.so", R_OK) == 0 })
   }
   static let packages = "run as root, and install dbus libpam-systemd systemd systemd-container"
 

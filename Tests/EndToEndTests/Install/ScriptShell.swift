@@ -1,3 +1,4 @@
+import Glibc
 import TestKit
 
 /// A shell in surroundings that a script beside this file makes, and takes away when the shell's input ends.
@@ -11,9 +12,8 @@ final class ScriptShell {
     do {
       try await says(":")
     } catch {
-      process.closeInput()
-      try await process.wait(within: .seconds(30))
-      throw TestFailure(process.errorText)
+      try await close()
+      throw TestFailure("\(error)\n\(process.errorText)")
     }
   }
 
@@ -28,8 +28,16 @@ final class ScriptShell {
 
   /// Everything ends, and no process, mount or control group is left.
   func end() async throws {
-    process.closeInput()
-    let exit = try await process.wait(within: .seconds(30))
+    let exit = try await close()
     guard exit == .status(0) else { throw TestFailure("it ended with \(exit): \(process.errorText)") }
+  }
+
+  @discardableResult
+  private func close() async throws -> Exit {
+    process.closeInput()
+    if let exit = try? await process.wait(within: .seconds(20)) { return exit }
+    // It tidies up even then, which it could not if it were killed.
+    process.send(SIGTERM)
+    return try await process.wait()
   }
 }
