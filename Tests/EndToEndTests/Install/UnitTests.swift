@@ -1,3 +1,4 @@
+import Glibc
 import TestKit
 import Testing
 
@@ -74,11 +75,13 @@ struct UnitTests {
   }
 
   @Test(
-    "the desktop is watched when the graphical session starts, and again after earnd was killed",
-    .enabled(if: Requirement.met("Xvfb"), "install xvfb"))
+    "a graphical session is watched and shielded as soon as it starts, and again after earnd was killed",
+    .enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
   func desktop() async throws {
     let display = try await Display("-ac")
-    try await UserManager.with(rules: houseRules) { person in
+    let manager = try WindowManager.openbox.start(on: display)
+    let game = try XTerm("game", on: display)
+    try await UserManager.with(rules: houseRules + "block app XTerm\n") { person in
       // To this unit alone, so that nothing but it can tell.
       try await person.add("[Service]\\nEnvironment=DISPLAY=\(display.name)\\n", to: "earn-desktop.service")
       try await person.says(Self.enable)
@@ -95,6 +98,9 @@ struct UnitTests {
       try await person.says("systemctl --user restart earn.service")
       try await expectWatched(display, person)
     }
+    try await game.close()
+    manager.send(SIGTERM)
+    try await manager.wait()
   }
 
   private func expectWatched(
@@ -106,6 +112,12 @@ struct UnitTests {
       return doctor.contains("The windows of \(display.name) are watched.")
     }
     #expect(isWatched, "\(doctor)", sourceLocation: location)
+    // Drawn within all that its unit takes from earnd.
+    let isShielded = await eventually {
+      let search = try? await display.run("xdotool", "search", "--onlyvisible", "--class", "^earn-shield$")
+      return search != nil
+    }
+    #expect(isShielded, sourceLocation: location)
   }
 
   @Test(
