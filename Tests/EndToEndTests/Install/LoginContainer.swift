@@ -39,9 +39,8 @@ final class LoginContainer {
     for person in ["earner", "other"] { try await says("useradd --no-create-home --home-dir /test/home \(person)") }
     try await says("chown -R earner: /test/home")
     try await startSession(of: "earner")
-    try await says(
-      "systemd-run --quiet --unit=earnd --uid=earner \(Self.settings) /test/earn/bin/earnd --rules /test/home/.config/earn/earn.conf"
-    )
+    let settings = Self.variables.map { "-E \($0)" }.joined(separator: " ")
+    try await says("systemd-run --quiet --unit=earnd --uid=earner \(settings) /test/earn/bin/earnd")
     guard try await eventually({ try await earn("balance") == "0:00" }) else { throw TestFailure("earnd does not run") }
     try await says("{ echo game; sleep infinity; } | \(Self.person) earn front >/dev/null &")
     try await earn("grant 10m")
@@ -75,9 +74,11 @@ final class LoginContainer {
         + "org.freedesktop.login1.Session \(method) \(arguments)")
   }
 
-  private static let settings =
-    "-E HOME=/test/home -E XDG_RUNTIME_DIR=/test/home/run -E LD_LIBRARY_PATH=/test/earn/lib/earn"
+  /// What is not a release build knows its toolchain alone.
+  private static let variables = [
+    "HOME=/test/home", "XDG_RUNTIME_DIR=/test/home/run", "LD_LIBRARY_PATH=/test/earn/lib/earn",
+    "PATH=/test/earn/bin:/usr/bin",
+  ]
   private static let person =
-    "setpriv --reuid earner --regid earner --init-groups env HOME=/test/home XDG_RUNTIME_DIR=/test/home/run "
-    + "PATH=/test/earn/bin:/usr/bin"
+    "setpriv --reuid earner --regid earner --init-groups env \(variables.joined(separator: " "))"
 }

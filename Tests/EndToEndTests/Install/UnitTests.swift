@@ -80,7 +80,9 @@ struct UnitTests {
   func desktop() async throws {
     let display = try await Display("-ac")
     let manager = try WindowManager.openbox.start(on: display)
+    #expect(await isTold("get_num_desktops", on: display))
     let game = try XTerm("game", on: display)
+    #expect(await isTold("search", "--onlyvisible", "--name", "^game$", on: display))
     try await UserManager.with(rules: houseRules + "block app XTerm\n") { person in
       // To this unit alone, so that nothing but it can tell.
       try await person.add("[Service]\\nEnvironment=DISPLAY=\(display.name)\\n", to: "earn-desktop.service")
@@ -89,8 +91,13 @@ struct UnitTests {
       expect(try await person.earn("doctor"), contains: "No desktop was named")
       try await person.startSession()
       try await expectWatched(display, person)
-      // Another session's word that shows nothing takes no desktop away.
+      // Nor is it taken away by a session that shows nothing, nor begun anew by the session's other word.
+      let shield = try await display.run("xdotool", "search", "--onlyvisible", "--class", "^earn-shield$")
       expect(try await person.earn("attach"), is: "the x11 desktop is watched")
+      expect(
+        try await person.says("DISPLAY=\(display.name) ~/.local/bin/earn attach"), is: "the x11 desktop is watched")
+      expect(
+        try await display.run("xdotool", "search", "--onlyvisible", "--class", "^earn-shield$"), is: shield)
 
       try await person.says("kill -KILL \(try await person.property("MainPID", of: "earn.service"))")
       #expect(try await eventually { try await person.property("NRestarts", of: "earn.service") == "1" })
@@ -113,11 +120,17 @@ struct UnitTests {
     }
     #expect(isWatched, "\(doctor)", sourceLocation: location)
     // Drawn within all that its unit takes from earnd.
-    let isShielded = await eventually {
-      let search = try? await display.run("xdotool", "search", "--onlyvisible", "--class", "^earn-shield$")
-      return search != nil
+    let isShielded = await isTold("search", "--onlyvisible", "--class", "^earn-shield$", on: display)
+    let why = try await person.earn("blocked; ~/.local/bin/earn why")
+    #expect(isShielded, "\(why)", sourceLocation: location)
+  }
+
+  /// Whether xdotool finds it within ten seconds.
+  private func isTold(_ words: String..., on display: Display) async -> Bool {
+    await eventually {
+      guard let child = try? display.start("xdotool", words) else { return false }
+      return (try? await child.wait()) == .status(0)
     }
-    #expect(isShielded, sourceLocation: location)
   }
 
   @Test(

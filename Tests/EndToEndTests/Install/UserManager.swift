@@ -43,6 +43,9 @@ final class UserManager {
     let path = folder.path
     for name in [""] + FileTree.all(in: path) { lchown("\(path)/\(name)", Self.person, Self.person) }
     shell = try await ScriptShell("user-manager", folder.path)
+    // What is not a release build knows its toolchain alone, which another person may not see.
+    try await says("export LD_LIBRARY_PATH=$HOME/.local/lib/earn")
+    try await says("systemctl --user import-environment LD_LIBRARY_PATH")
   }
 
   @discardableResult
