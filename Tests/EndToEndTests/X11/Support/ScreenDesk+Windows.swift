@@ -11,7 +11,11 @@ extension ScreenDesk {
     return line?.split(separator: " ").first.map(String.init)
   }
 
-  func number(_ title: String) async throws -> String { try #require(try await window(title)) }
+  /// The number of the window, once the window manager lists it.
+  func number(_ title: String) async throws -> String {
+    try await wait(for: "\(title) is listed") { try await window(title) != nil }
+    return try #require(try await window(title))
+  }
 
   func isActive(_ title: String) async -> Bool {
     (try? await display.run("xdotool", "getactivewindow", "getwindowname")) == "\(title)\n"
