@@ -11,7 +11,10 @@ extension ScreenDesk {
     return line?.split(separator: " ").first.map(String.init)
   }
 
-  func number(_ title: String) async throws -> String { try #require(try await window(title)) }
+  func number(_ title: String) async throws -> String {
+    guard let number = try await window(title) else { throw TestFailure("no window \(title) is listed") }
+    return number
+  }
 
   func isActive(_ title: String) async -> Bool {
     (try? await display.run("xdotool", "getactivewindow", "getwindowname")) == "\(title)\n"
@@ -128,7 +131,9 @@ extension ScreenDesk {
       func window(_ name: String) -> String? {
         words.first { $0.contains(name) }?.split(separator: " ").first { $0.hasPrefix("0x") }.map(String.init)
       }
-      let (root, parent) = (try #require(window("Root window id:")), try #require(window("Parent window id:")))
+      guard let root = window("Root window id:"), let parent = window("Parent window id:") else {
+        throw TestFailure("\(title) is gone")
+      }
       if root == parent { return try await area(id) }
       id = parent
     }
