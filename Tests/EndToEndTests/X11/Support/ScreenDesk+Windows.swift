@@ -11,10 +11,9 @@ extension ScreenDesk {
     return line?.split(separator: " ").first.map(String.init)
   }
 
-  /// The number of the window, once the window manager lists it.
   func number(_ title: String) async throws -> String {
-    try await wait(for: "\(title) is listed") { try await window(title) != nil }
-    return try #require(try await window(title))
+    guard let number = try await window(title) else { throw TestFailure("no window \(title) is listed") }
+    return number
   }
 
   func isActive(_ title: String) async -> Bool {
@@ -132,7 +131,9 @@ extension ScreenDesk {
       func window(_ name: String) -> String? {
         words.first { $0.contains(name) }?.split(separator: " ").first { $0.hasPrefix("0x") }.map(String.init)
       }
-      let (root, parent) = (try #require(window("Root window id:")), try #require(window("Parent window id:")))
+      guard let root = window("Root window id:"), let parent = window("Parent window id:") else {
+        throw TestFailure("\(title) is gone")
+      }
       if root == parent { return try await area(id) }
       id = parent
     }
