@@ -14,6 +14,7 @@ final class DesktopLinks {
   private let session: BusLink
   private let system: BusLink
   private let login: LoginPresence
+  private let colors: ColorScheme
   private let take: (Event) -> Void
   private let loop: EventLoop
   /// Asks logind once more, a while after input it did not know of.
@@ -31,7 +32,9 @@ final class DesktopLinks {
     notifications = NotificationServer(on: session.bus) { take(.notification($0)) }
     var presenceChanged: (Presence) -> Void = { _ in }
     login = LoginPresence(system: system.bus, session: session.bus, user: getuid()) { presenceChanged($0) }
-    display = try DisplayLink(loop, apps, take: take)
+    let display = try DisplayLink(loop, apps, take: take)
+    self.display = display
+    colors = ColorScheme(on: session.bus) { display.isDark = $0 }
     address = DesktopAddress(environment)
     self.take = take
     self.loop = loop
@@ -102,7 +105,15 @@ final class DesktopLinks {
   var checks: [Check] { [displayCheck, loginCheck, notificationCheck] }
 
   private var displayCheck: Check {
-    if case .attached(let name) = display.state { return Check("display", .ok, "The windows of \(name) are watched.") }
+    if case .attached(let name) = display.state {
+      guard display.refusals == 0 else {
+        return Check(
+          "display", .note,
+          "Another program keeps keys of covered windows for itself (\(display.refusals)); it is tried again whenever the focus moves."
+        )
+      }
+      return Check("display", .ok, "The windows of \(name) are watched.")
+    }
     return Check("display", .note, display.state.note ?? "")
   }
 

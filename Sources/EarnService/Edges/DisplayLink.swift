@@ -22,6 +22,11 @@ final class DisplayLink {
     didSet { if isAwaitingInput != oldValue { setIdle() } }
   }
 
+  /// Whether shields are dark.
+  var isDark = false {
+    didSet { setAppearance() }
+  }
+
   private let take: (Event) -> Void
 
   #if DESKTOP_X11
@@ -88,6 +93,7 @@ final class DisplayLink {
         state = .attached(display: address.display)
         setIdle()
         onInput(screen.knowsIdleness ? .active : nil)
+        setAppearance()
         screen.show(covers)
       } catch {
         lose(error)
@@ -100,6 +106,11 @@ final class DisplayLink {
       retry.arm(at: loop.now().monotonic + Int64(backoff.next() / .nanoseconds(1)))
       settle(.lost(reason: failure.description))
     }
+
+    /// The covered windows of which another program keeps keys for itself.
+    var refusals: Int { screen?.refusals ?? 0 }
+
+    private func setAppearance() { screen?.isDark = isDark }
 
     private func setIdle() {
       // One second is the shortest silence whose end can be heard.
@@ -114,7 +125,9 @@ final class DisplayLink {
     func show(_ covers: [WindowID: ShieldCard]) {}
     func close(_ window: WindowID) {}
     func close() {}
+    var refusals: Int { 0 }
     private func setIdle() {}
+    private func setAppearance() {}
   #endif
 
   /// There is no desktop to be seen.

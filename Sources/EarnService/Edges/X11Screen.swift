@@ -35,6 +35,11 @@
       desktop.onLoss = { [unowned self] failure in onLoss(failure) }
     }
 
+    var isDark: Bool {
+      get { shields.isDark }
+      set { shields.isDark = newValue }
+    }
+
     var knowsIdleness: Bool { desktop.knowsIdleness }
 
     func setIdleThreshold(milliseconds: Int64) { desktop.setIdleThreshold(milliseconds: milliseconds) }
