@@ -67,6 +67,20 @@ struct MeteringTests {
     #expect(world.balance == 5 * 3600 - Int(used / 15) * 15)
   }
 
+  @Test("situation 62: an app that is installed anew, as another package, goes on where its rule stood")
+  func installedAnew() throws {
+    let world = try world()
+    try world.send("FRONT app=game pid=100")
+    try world.pass(20)
+    try world.send("FRONT none")
+    try world.restart()
+    try world.send("FRONT app=org.example.Game pid=200")
+    try world.pass(20)
+    try world.send("FRONT none")
+    #expect(world.balance == 30, "40 s are two steps, whatever the app is called")
+    #expect(try world.history().filter { $0.draft.kind == .drain }.map(\.draft.amount) == [-15, -15])
+  }
+
   @Test("situation 36: staying in one blocked window with 1:00 shields at 1:00")
   func stayingInside() throws {
     let world = try world()
