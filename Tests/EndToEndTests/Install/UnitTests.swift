@@ -75,8 +75,7 @@ struct UnitTests {
   }
 
   @Test(
-    "a graphical session is watched and shielded as soon as it starts, and again after earnd was killed",
-    .enabled(if: WindowManager.areAvailable, Comment(rawValue: WindowManager.packages)))
+    "a graphical session is watched and shielded as soon as it starts, and again after earnd was killed", .onScreen)
   func desktop() async throws {
     let display = try await Display("-ac")
     let manager = try WindowManager.openbox.start(on: display)
