@@ -65,7 +65,7 @@ final class RunSession {
     switch action {
     case .start:
       program = try MeteredProgram(call.arguments.words, terminal: terminal?.lend(), signals: signals.inherited)
-    case .send(let signal): send(signal)
+    case .send(let signal): try send(signal)
     case .inspectGroup:
       if let program { try handle(.group(isStopped: program.isStopped)) }
     case .showShield(let text): show(text)
@@ -96,12 +96,14 @@ final class RunSession {
     }
   }
 
-  private func send(_ signal: Int32) {
+  private func send(_ signal: Int32) throws(Stop) {
     if signal == SIGTSTP { program?.adoptJob(terminal?.foreground) }
     program?.send(signal)
     guard heldUntil != nil else { return }
     heldUntil = nil
-    if signal != SIGTSTP { program?.send(SIGCONT) }
+    guard signal == SIGTSTP else { return program?.send(SIGCONT) ?? () }
+    // It is stopped already, and nobody will tell of that a second time.
+    try handle(.stopped(signal: SIGTSTP, isForeground: false))
   }
 
   private func resume() {

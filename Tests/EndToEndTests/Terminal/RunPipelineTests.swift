@@ -84,8 +84,7 @@ struct RunPipelineTests {
   @Test("Ctrl-Z and fg work in a pipeline")
   func suspends() async throws {
     let desk = try await TerminalDesk.start()
-    try await desk.run("true | earn run -- sh -c 'read word </dev/tty; echo got-$word'")
-    #expect(await eventually { desk.shell.foregroundGroup != desk.shell.identifier })
+    try await Self.ask(in: "true | ", desk)
     try await desk.shell.type(Key.suspend)
     try await desk.shell.expect("Stopped")
     try await desk.shell.expect("ready> ")
@@ -93,6 +92,24 @@ struct RunPipelineTests {
     try await desk.shell.expect("fg")
     try await desk.shell.type("tea\n")
     try await desk.shell.expect("got-tea")
+  }
+
+  @Test("Ctrl-Z stops a program too that waits for the terminal behind a silent pipe")
+  func suspendsWhileHeld() async throws {
+    let desk = try await TerminalDesk.start()
+    try await Self.ask(in: "sleep 1000 | ", desk)
+    try await desk.shell.type(Key.suspend)
+    try await desk.shell.expect("Stopped")
+    try await desk.shell.expect("ready> ")
+    try await desk.shell.type("kill %1; wait; echo ov''er\n")
+    try await desk.shell.expect("over")
+  }
+
+  /// Runs a program that asks for a word, and waits until it is there: before, the shell is still making the job.
+  private static func ask(in pipeline: String, _ desk: TerminalDesk) async throws {
+    let asked = "\(desk.earnd.environment["HOME"] ?? "")/asked"
+    try await desk.run("\(pipeline)earn run -- sh -c 'echo >\(asked); read word </dev/tty; echo got-$word'")
+    #expect(await eventually { FileTree.exists(asked) })
   }
 
   @Test("a run that fell behind its shield in the background shows it when fg brings it to the front")
