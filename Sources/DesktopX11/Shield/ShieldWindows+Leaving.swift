@@ -32,7 +32,9 @@ extension ShieldWindows {
   func depart(_ now: Int64) {
     for (id, due) in departures {
       let isGone = desktop.clients[id].map { !desktop.focus.isVisible($0) } ?? true
-      guard isGone || now >= due else { continue }
+      // Who brings it back to the front at once means it.
+      let hasLeft = desktop.root.active != id
+      guard isGone || hasLeft || now >= due else { continue }
       departures[id] = nil
       if desktop.root.active == id { focusLastUncovered() }
     }
