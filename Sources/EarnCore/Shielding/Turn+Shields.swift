@@ -28,13 +28,18 @@ extension Turn {
   }
 
   private func raise(_ target: Target, _ window: FrontWindow) {
-    let app = window.app
-    let text = shieldText(over: window.spoken)
-    let fact = tell(
-      FactDraft("shield", [Pair("app", app), Pair("title", text.title), Pair("body", text.subtitle)]))
     // The number its fact will have: no other showing, in this run or another, has it.
-    core.shielded[target] = shield(over: app, called: window.spoken, id: "shield-\(core.sequence + fact + 1)")
-    change(target, app, isUp: true, fact)
+    let id = "shield-\(core.sequence + write.facts.count + 1)"
+    let shield = shield(over: window.app, called: window.spoken, id: id)
+    core.shielded[target] = shield
+    let fact = tell(
+      FactDraft(
+        "shield",
+        [
+          Pair("app", window.app), Pair("title", shield.card.title?.text ?? ""),
+          Pair("body", shield.card.subtitle?.text ?? ""),
+        ]))
+    change(target, window.app, isUp: true, fact)
   }
 
   private func lower(_ target: Target, _ app: String) {

@@ -14,10 +14,6 @@ extension Turn {
     return (usual + others.map { ($0, nil) }).lazy.compactMap { Offer(of: $0.activity, usually: $0.units) }
       .prefix(3).map { $0 }
   }
-
-  func shieldText(over app: String) -> ShieldText {
-    ShieldText(target: app, offer: offers.first, title: core.rules.shieldTitle, subtitle: core.rules.shieldSubtitle)
-  }
 }
 
 extension Offer {
